@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { placeOrder } from "../fixtures/order";
 import { expectAccessible, fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
-import type { DeliverySlot, ProductPage, Quote, ShopInfo } from "../../src/shop/wire";
+import type { TimeSlot, ProductPage, Quote, ShopInfo } from "../../src/shop/wire";
 
 const ADDRESS = { estate: "Kilimani", landmark: "", directions: "" };
 
@@ -37,7 +37,7 @@ const LANGUAGES = [
 ];
 
 /** Reads the slots of the shop that have room. */
-async function freeSlots({ request }: Page): Promise<DeliverySlot[]> {
+async function freeSlots({ request }: Page): Promise<TimeSlot[]> {
   const shop = (await (await request.get("/api/shop")).json()) as ShopInfo;
   const read = await request.get("/api/products/study-mix");
   const { product } = (await read.json()) as ProductPage;
@@ -50,7 +50,7 @@ async function freeSlots({ request }: Page): Promise<DeliverySlot[]> {
 }
 
 /** Time of a slot as its radio button names it; slots of the demo shop begin on the hour. */
-function timeOf({ from, until }: DeliverySlot): string {
+function timeOf({ from, until }: TimeSlot): string {
   const hours = [from.at, until].map((at) => new Date(at + 3 * 3_600_000).getUTCHours());
   return hours.join("–\u2060");
 }
@@ -79,7 +79,7 @@ for (const texts of LANGUAGES) {
     await lastDay.getByRole("radio").press("Space");
     await radio(timeOf(target)).press("Space");
     const day = (await lastDay.textContent()) ?? "";
-    const promised = (slot: DeliverySlot) => texts.promised(day, timeOf(slot));
+    const promised = (slot: TimeSlot) => texts.promised(day, timeOf(slot));
     await expect(page.getByText(promised(target)).first()).toBeVisible();
     await expectAccessible(page);
 

@@ -63,6 +63,7 @@ export const ROUTES = {
   pay_order: "POST /api/orders/{id}/pay",
   report_receipt: "POST /api/orders/{id}/receipts",
   cancel_order: "POST /api/orders/{id}/cancel",
+  get_change_times: "GET /api/orders/{id}/times",
   change_details: "POST /api/orders/{id}/details",
   adopt_order: "POST /api/order-transfers",
   review_product: "POST /api/orders/{id}/reviews",
@@ -256,6 +257,8 @@ export type Operations = {
   report_receipt: { input: ReportReceiptInput; output: void };
   /** Cancels an order for its customer, once. */
   cancel_order: { input: CancelOrderInput; output: OrderView };
+  /** Times to which an order can move, and the one that it keeps. */
+  get_change_times: { input: ChangeTimesQuery; output: ChangeTimes };
   /** Changes goods, delivery zone and slot, directions and note of an order for its customer. */
   change_details: { input: ChangeDetailsInput; output: void };
   /** Adopts an order that a device signed. */
@@ -959,7 +962,7 @@ name?: string,
 description?: string, };
 
 /**
- * Change of an order by its customer: goods, delivery zone and slot, directions and note.
+ * Change of an order by its customer: goods, delivery zone, slot, directions and note.
  */
 export type ChangeDetailsInput = { 
 /**
@@ -992,8 +995,8 @@ note: string,
  */
 lines?: Array<Line>, 
 /**
- * Beginning of the delivery slot to which the order moves; absent = the promised time stays if
- * the zone has it.
+ * Beginning of the slot of a pick-up or delivery to which the order moves; absent = the promised
+ * time stays if the zone has it.
  */
 slot?: number, 
 /**
@@ -1017,6 +1020,40 @@ expected_total: number,
  * Reason, for the audit log.
  */
 reason: string, };
+
+/**
+ * Times to which a customer's order can move.
+ */
+export type ChangeTimes = { 
+/**
+ * Time that the order keeps while no slot is chosen; absent = it gets the time of a new order.
+ */
+kept?: KeptTime, 
+/**
+ * Time of an order as soon as possible; absent = nothing is promised.
+ */
+promise?: TimePromise, 
+/**
+ * Slots to choose from, earliest first; empty if there are none.
+ */
+slots: Array<TimeSlot>, };
+
+/**
+ * Placed order whose customer wants to know the times of a change.
+ */
+export type ChangeTimesQuery = { 
+/**
+ * Id of the order.
+ */
+id: string, 
+/**
+ * Key of the order.
+ */
+key: string, 
+/**
+ * Id of the delivery zone to which the order would be delivered instead; absent = the zone stays.
+ */
+zone?: string, };
 
 /**
  * Sales channel of an order.
@@ -1054,7 +1091,7 @@ lines: Array<Line>,
  */
 fulfilment: Fulfilment, 
 /**
- * Beginning of the chosen delivery slot, one of [`Quote::slots`](crate::quote::Quote::slots);
+ * Beginning of the chosen slot, one of [`Quote::slots`](crate::quote::Quote::slots);
  * absent = as soon as possible.
  */
 slot?: number, 
@@ -1507,23 +1544,6 @@ deliveries: Array<Delivery>,
  * Amounts that the rider collects.
  */
 to_collect: Array<AmountToCollect>, };
-
-/**
- * Delivery slot of a day.
- */
-export type DeliverySlot = { 
-/**
- * Beginning, which identifies the slot.
- */
-from: ShopTime, 
-/**
- * End, milliseconds since 1970.
- */
-until: number, 
-/**
- * Whether the slot has no room for another order; absent = it has.
- */
-is_full?: boolean, };
 
 /**
  * Time for which a delivery is wanted.
@@ -2888,11 +2908,7 @@ revision: number,
 /**
  * Whether goods and zone can change: not if the same goods stand in two lines.
  */
-has_open_quantities?: boolean, 
-/**
- * Beginning of the delivery slot in which the order has a place; absent = none.
- */
-slot?: number, };
+has_open_quantities?: boolean, };
 
 /**
  * Number and contact of an order with the code that was sent for it.
@@ -3302,6 +3318,10 @@ delivery_address: Array<string>,
  * Time for which the order is wanted, as the customer says it; empty = as soon as possible.
  */
 wanted_at: string, 
+/**
+ * Promised time; absent = nothing was promised.
+ */
+promise?: TimePromise, 
 /**
  * Note of the customer on the order.
  */
@@ -4287,6 +4307,11 @@ schedule: Schedule,
  */
 pickup_lead: number, 
 /**
+ * Slots among which customers choose the time of a pick-up; `None` = every pick-up is as soon as
+ * possible.
+ */
+pickup_slots: SlotRules | null, 
+/**
  * Times of deliveries; `None` = no time is promised for a delivery.
  */
 delivery: DeliveryTimes | null, };
@@ -4377,10 +4402,10 @@ tax_total?: number,
  */
 promise?: TimePromise, 
 /**
- * Slots that the customer may choose for the delivery, earliest first, instead of the promise;
- * absent = none. No order keeps them.
+ * Slots that the customer may choose for the pick-up or delivery, earliest first, instead of the
+ * promise; absent = none. No order keeps them.
  */
-slots?: Array<DeliverySlot>, };
+slots?: Array<TimeSlot>, };
 
 /**
  * Input of a quote.
@@ -5433,6 +5458,11 @@ schedule: Schedule,
  */
 pickup_lead: number, 
 /**
+ * Slots among which customers choose the time of a pick-up; `None` = every pick-up is as soon as
+ * possible.
+ */
+pickup_slots: SlotRules | null, 
+/**
  * Times of deliveries.
  */
 delivery: DeliveryTimes, };
@@ -5503,7 +5533,7 @@ number: string,
 place: SlotPlace, };
 
 /**
- * Rules of delivery slots.
+ * Rules of the slots of pick-ups, or of deliveries.
  */
 export type SlotRules = { 
 /**
@@ -5911,6 +5941,23 @@ from: ShopTime,
 until: number, };
 
 /**
+ * Slot of a day.
+ */
+export type TimeSlot = { 
+/**
+ * Beginning, which identifies the slot.
+ */
+from: ShopTime, 
+/**
+ * End, milliseconds since 1970.
+ */
+until: number, 
+/**
+ * Whether the slot has no room for another order; absent = it has.
+ */
+is_full?: boolean, };
+
+/**
  * Payment as server and devices report it to each other.
  */
 export type TransferredPayment = { 
@@ -6082,14 +6129,14 @@ image: Image | null,
 weight_grams: number | null, };
 
 /**
- * Delivery times of a zone.
+ * Times of deliveries to a zone, or of pick-ups.
  */
 export type ZoneSlots = { 
 /**
- * Time of a delivery as soon as possible; absent = nothing is promised.
+ * Time of an order as soon as possible; absent = nothing is promised.
  */
 promise?: TimePromise, 
 /**
- * Slots to choose from, earliest first; empty in a zone without slots.
+ * Slots to choose from, earliest first; empty if there are none.
  */
-slots: Array<DeliverySlot>, };
+slots: Array<TimeSlot>, };

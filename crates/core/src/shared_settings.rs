@@ -97,7 +97,11 @@ fn for_devices(settings: &ShopSettings, payment_methods: Vec<PaymentMethod>) -> 
     SharedSettings {
         name: settings.name.clone(),
         contact: settings.contact.clone(),
-        promise: PromiseRules { delivery: promise.delivery.filter(without_slots), ..promise },
+        promise: PromiseRules {
+            pickup_slots: None,
+            delivery: promise.delivery.filter(without_slots),
+            ..promise
+        },
         rounding_step: settings.rounding_step,
         exchange_rates: settings.exchange_rates.clone(),
         payment_methods: Some(payment_methods),
@@ -184,13 +188,15 @@ mod tests {
     }
 
     #[test]
-    fn devices_promise_no_delivery_time_in_a_shop_with_slots() {
+    fn devices_have_no_slots_and_promise_no_delivery_time_in_a_shop_with_delivery_slots() {
         let slots = SlotRules { windows: vec![], capacity: None, days_ahead: 7 };
         for (slots, promised) in [(None, true), (Some(slots), false)] {
+            let pickup_slots = slots.clone();
             let delivery = Some(DeliveryTimes { slots, ..DeliveryTimes::default() });
-            let promise = PromiseRules { delivery, ..PromiseRules::default() };
+            let promise = PromiseRules { pickup_slots, delivery, ..PromiseRules::default() };
             let settings = ShopSettings { promise, ..ShopSettings::default() };
-            assert_eq!(for_devices(&settings, Vec::new()).promise.delivery.is_some(), promised);
+            let shared = for_devices(&settings, Vec::new()).promise;
+            assert_eq!((shared.delivery.is_some(), shared.pickup_slots), (promised, None));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::shop_info::ShopInfo;
+use korosho_domain::slots::SlotOrders;
 
 use crate::catalogue::Catalogue;
 use crate::config::ShopSettings;
@@ -25,7 +26,10 @@ pub(crate) fn shop_info(local: &LocalContext, catalogue: &Catalogue) -> ShopInfo
         delivery_zones: snapshot
             .delivery_zones()
             .iter()
-            .map(|zone| DeliveryZone { promise: promise.delivery(now, &zone.name), ..zone.clone() })
+            .map(|zone| DeliveryZone {
+                promise: promise.delivery(now, &zone.name, &SlotOrders::new()),
+                ..zone.clone()
+            })
             .collect(),
         unrated_products: settings.unrated_products,
         contact: settings.contact,

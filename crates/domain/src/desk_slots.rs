@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::promise::TimePromise;
-use crate::slots::DeliverySlot;
+use crate::slots::TimeSlot;
 
 /// Zone whose delivery times are wanted.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,16 +16,24 @@ pub struct SlotsQuery {
     pub zone: String,
 }
 
-/// Delivery times of a zone.
+/// Times of deliveries to a zone, or of pick-ups.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ZoneSlots {
-    /// Time of a delivery as soon as possible; absent = nothing is promised.
+    /// Time of an order as soon as possible; absent = nothing is promised.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub promise: Option<TimePromise>,
-    /// Slots to choose from, earliest first; empty in a zone without slots.
-    pub slots: Vec<DeliverySlot>,
+    /// Slots to choose from, earliest first; empty if there are none.
+    pub slots: Vec<TimeSlot>,
+}
+
+impl ZoneSlots {
+    /// Whether a slot, full or not, is one of those to choose from.
+    #[must_use]
+    pub fn has_slot(&self, at: i64) -> bool {
+        self.slots.iter().any(|slot| slot.from.at == at)
+    }
 }
 
 /// Zone whose delivery times staff at a desk offer, for a new order or for a change.

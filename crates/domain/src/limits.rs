@@ -49,15 +49,15 @@ pub const MIN_DELIVERY_WINDOW_MINUTES: i64 = 60;
 pub const MAX_DELIVERY_WINDOW_MINUTES: i64 = 1_440;
 /// Largest number of delivery days that a zone takes longer.
 pub const MAX_EXTRA_DAYS: i64 = 30;
-/// Shortest delivery slot, in minutes.
+/// Shortest slot, in minutes.
 pub const MIN_SLOT_MINUTES: i64 = 30;
-/// Largest number of delivery slots in a day.
+/// Largest number of slots of one kind in a day.
 pub const MAX_SLOTS: usize = 24;
-/// Largest number of orders in a delivery slot.
+/// Largest number of orders in a slot.
 pub const MAX_SLOT_CAPACITY: i64 = 1_000;
-/// Largest number of days after today whose delivery slots can be chosen.
+/// Largest number of days after today whose slots can be chosen.
 pub const MAX_SLOT_DAYS_AHEAD: i64 = 30;
-/// Number of days after today whose delivery slots can be chosen, unless another one is set.
+/// Number of days after today whose slots can be chosen, unless another one is set.
 pub const DEFAULT_SLOT_DAYS_AHEAD: u32 = 7;
 /// Largest number of dates with other opening hours.
 pub const MAX_HOURS_EXCEPTIONS: usize = 100;

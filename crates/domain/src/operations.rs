@@ -48,7 +48,10 @@ use crate::order::{
     CancelOrderInput, CheckoutAnswer, CheckoutInput, OrderAccess, OrderView, PayOrderInput,
     ReportReceiptInput,
 };
-use crate::order_change::{ChangeDetailsInput, ChangeOrderInput, OrderChange, OrderChangeQuote};
+use crate::order_change::{
+    ChangeDetailsInput, ChangeOrderInput, ChangeTimes, ChangeTimesQuery, OrderChange,
+    OrderChangeQuote,
+};
 use crate::order_code::{OpenOrderInput, OrderCodeInput};
 use crate::order_history::{OrderHistory, OrderHistoryQuery};
 use crate::order_transfer::{
@@ -150,6 +153,8 @@ operations! {
     report_receipt(ReportReceiptInput) -> (): WEB, Post "/api/orders/{id}/receipts";
     /// Cancels an order for its customer, once.
     cancel_order(CancelOrderInput) -> OrderView: WEB, Post "/api/orders/{id}/cancel";
+    /// Times to which an order can move, and the one that it keeps.
+    get_change_times(ChangeTimesQuery) -> ChangeTimes: WEB, Get "/api/orders/{id}/times";
     /// Changes goods, delivery zone and slot, directions and note of an order for its customer.
     change_details(ChangeDetailsInput) -> (): WEB, Post "/api/orders/{id}/details";
     /// Adopts an order that a device signed.

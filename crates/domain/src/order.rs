@@ -26,7 +26,7 @@ pub struct CheckoutInput {
     /// Pick-up or delivery; pick-up by default.
     #[serde(default)]
     pub fulfilment: Fulfilment,
-    /// Beginning of the chosen delivery slot, one of [`Quote::slots`](crate::quote::Quote::slots);
+    /// Beginning of the chosen slot, one of [`Quote::slots`](crate::quote::Quote::slots);
     /// absent = as soon as possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -139,10 +139,6 @@ pub struct OfferedChanges {
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub has_open_quantities: bool,
-    /// Beginning of the delivery slot in which the order has a place; absent = none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub slot: Option<i64>,
 }
 
 /// Cancellation of an order by its customer.

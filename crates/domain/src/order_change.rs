@@ -6,11 +6,12 @@ use uuid::Uuid;
 
 use crate::customer::Customer;
 use crate::desk::DeskExtras;
+use crate::desk_slots::{KeptTime, ZoneSlots};
 use crate::fulfilment::{Address, Fulfilment};
 use crate::money::Minor;
 use crate::quote::{Line, Quote};
 
-/// Change of an order by its customer: goods, delivery zone and slot, directions and note.
+/// Change of an order by its customer: goods, delivery zone, slot, directions and note.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChangeDetailsInput {
@@ -35,8 +36,8 @@ pub struct ChangeDetailsInput {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Line>>", optional))]
     pub lines: Vec<Line>,
-    /// Beginning of the delivery slot to which the order moves; absent = the promised time stays if
-    /// the zone has it.
+    /// Beginning of the slot of a pick-up or delivery to which the order moves; absent = the promised
+    /// time stays if the zone has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub slot: Option<i64>,
@@ -44,6 +45,33 @@ pub struct ChangeDetailsInput {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub expected_total: Option<Minor>,
+}
+
+/// Placed order whose customer wants to know the times of a change.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChangeTimesQuery {
+    /// Id of the order.
+    pub id: Uuid,
+    /// Key of the order.
+    pub key: String,
+    /// Id of the delivery zone to which the order would be delivered instead; absent = the zone stays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub zone: Option<String>,
+}
+
+/// Times to which a customer's order can move.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChangeTimes {
+    /// Times of an order placed now.
+    #[serde(flatten)]
+    pub times: ZoneSlots,
+    /// Time that the order keeps while no slot is chosen; absent = it gets the time of a new order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub kept: Option<KeptTime>,
 }
 
 /// New contents of an order, whole: what is left out is removed. Payment and coupon stay as agreed.

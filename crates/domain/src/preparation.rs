@@ -7,6 +7,7 @@ use crate::desk_orders::OrderRow;
 use crate::gift::Gift;
 use crate::order::OrderStatus;
 use crate::payment::PaymentMethod;
+use crate::promise::TimePromise;
 
 /// Orders to pack and to hand over.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,6 +89,10 @@ pub struct OrderToPrepare {
     pub delivery_address: Vec<String>,
     /// Time for which the order is wanted, as the customer says it; empty = as soon as possible.
     pub wanted_at: String,
+    /// Promised time; absent = nothing was promised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub promise: Option<TimePromise>,
     /// Note of the customer on the order.
     pub note: String,
     /// Recipient and card, if the order is a gift.

@@ -37,7 +37,7 @@ pub enum Problem {
     },
     /// The shop does not deliver to this zone.
     UnknownZone,
-    /// The delivery slot is full, over or not offered; another one can be chosen.
+    /// The chosen slot is full, over or not offered; another one can be chosen.
     SlotUnavailable,
     /// The shop does not accept this payment method, or not for this order.
     PaymentMethodUnavailable,

@@ -62,6 +62,10 @@ pub struct PromiseRules {
     pub schedule: Schedule,
     /// Minutes of opening time until an order can be picked up.
     pub pickup_lead: u32,
+    /// Slots among which customers choose the time of a pick-up; `None` = every pick-up is as soon as
+    /// possible.
+    #[serde(default)]
+    pub pickup_slots: Option<SlotRules>,
     /// Times of deliveries; `None` = no time is promised for a delivery.
     pub delivery: Option<DeliveryTimes>,
 }
@@ -84,7 +88,7 @@ pub struct DeliveryTimes {
     pub slots: Option<SlotRules>,
 }
 
-/// Rules of delivery slots.
+/// Rules of the slots of pick-ups, or of deliveries.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SlotRules {
@@ -105,7 +109,7 @@ impl Default for DeliveryTimes {
 impl Default for PromiseRules {
     fn default() -> Self {
         let delivery = Some(DeliveryTimes::default());
-        Self { schedule: Schedule::default(), pickup_lead: 60, delivery }
+        Self { schedule: Schedule::default(), pickup_lead: 60, pickup_slots: None, delivery }
     }
 }
 
@@ -117,20 +121,20 @@ impl PromiseRules {
         Some(TimePromise::Ready { from: ShopTime::as_of(from, now) })
     }
 
-    /// Time in which an order placed at `now` is delivered to a zone; `None` without opening hours.
-    /// With slots it is the first one, whatever room it has.
-    #[must_use]
-    pub fn delivery(&self, now: i64, zone: &str) -> Option<TimePromise> {
-        let Span { from, until } = match self.slot_spans(now, zone) {
-            Some(mut slots) => slots.next()?,
-            None => self.delivery_span(now, zone)?,
-        };
+    /// Time in which an order placed at `now` is delivered to a zone without slots; `None` without
+    /// opening hours.
+    pub(crate) fn delivery_without_slots(&self, now: i64, zone: &str) -> Option<TimePromise> {
+        let Span { from, until } = self.delivery_span(now, zone)?;
         Some(TimePromise::Delivered { from: ShopTime::as_of(from, now), until })
     }
 
     /// Slots in which an order placed at `now` can be delivered to a zone, earliest first, for two
     /// months; `None` for a zone without slots: a courier names no hour.
-    pub(crate) fn slot_spans(&self, now: i64, zone: &str) -> Option<impl Iterator<Item = Span>> {
+    pub(crate) fn delivery_slot_spans(
+        &self,
+        now: i64,
+        zone: &str,
+    ) -> Option<impl Iterator<Item = Span>> {
         let times = self.delivery.as_ref()?;
         let slots = times.slots.as_ref()?;
         let ready = self.worked_off(now, times.lead, MINUTE_MS)?;
@@ -138,15 +142,15 @@ impl PromiseRules {
             return None;
         }
         let days = self.schedule.spans_from(ready).filter_map(|span| times.on_day_of(span));
-        Some(days.flat_map(move |day| {
-            let window = move |(first, last): &(String, String)| {
-                let date = day_of(day.from);
-                Some(Span { from: on(date, first)?, until: on(date, last)? })
-            };
-            let fits =
-                move |slot: &Span| slot.from >= ready.max(day.from) && slot.until <= day.until;
-            slots.windows.iter().filter_map(window).filter(fits)
-        }))
+        Some(slots.spans_within(days, ready))
+    }
+
+    /// Slots in which an order placed at `now` can be picked up, earliest first, for two months: none
+    /// begins before a pick-up as soon as possible. `None` without slots or opening hours.
+    pub(crate) fn pickup_slot_spans(&self, now: i64) -> Option<impl Iterator<Item = Span>> {
+        let slots = self.pickup_slots.as_ref()?;
+        let ready = self.pickup(now)?.from();
+        Some(slots.spans_within(self.schedule.spans_from(ready), ready))
     }
 
     /// Delivery time of an order placed at `now` in a shop without slots.
@@ -180,6 +184,25 @@ impl PromiseRules {
             left = (left - (span.until - start)).max(0);
         }
         None
+    }
+}
+
+impl SlotRules {
+    /// Slots of days with these hours that begin at `ready` or later and lie within the hours.
+    fn spans_within(
+        &self,
+        days: impl Iterator<Item = Span>,
+        ready: i64,
+    ) -> impl Iterator<Item = Span> {
+        days.flat_map(move |day| {
+            let window = move |(first, last): &(String, String)| {
+                let date = day_of(day.from);
+                Some(Span { from: on(date, first)?, until: on(date, last)? })
+            };
+            let fits =
+                move |slot: &Span| slot.from >= ready.max(day.from) && slot.until <= day.until;
+            self.windows.iter().filter_map(window).filter(fits)
+        })
     }
 }
 
@@ -308,9 +331,13 @@ mod tests {
             ("shorter day", &late, 23, "09:00", delivered(24, "10:00", "11:30", 1)),
             ("courier", &courier, 20, "08:00", delivered(24, "08:00", "11:30", 4)),
         ] {
-            assert_eq!(rules.delivery(november(day, time), "Coast"), expected, "{what}");
+            assert_eq!(
+                rules.delivery_without_slots(november(day, time), "Coast"),
+                expected,
+                "{what}"
+            );
         }
-        let other_zone = courier.delivery(november(20, "08:00"), "Nairobi");
+        let other_zone = courier.delivery_without_slots(november(20, "08:00"), "Nairobi");
         assert_eq!(other_zone, delivered(20, "10:00", "12:00", 0));
     }
 
@@ -318,7 +345,7 @@ mod tests {
     fn shop_without_opening_hours_promises_nothing() {
         let rules = PromiseRules::default();
         assert_eq!(rules.pickup(november(20, "12:00")), None);
-        assert_eq!(rules.delivery(november(20, "12:00"), "Nairobi"), None);
+        assert_eq!(rules.delivery_without_slots(november(20, "12:00"), "Nairobi"), None);
     }
 
     #[test]
@@ -326,7 +353,7 @@ mod tests {
         let rules = PromiseRules { delivery: None, ..rules(&[]) };
         let now = november(20, "13:20");
         assert_eq!(
-            (rules.delivery(now, "Nairobi"), rules.pickup(now)),
+            (rules.delivery_without_slots(now, "Nairobi"), rules.pickup(now)),
             (None, ready(20, "14:30", 0))
         );
     }

@@ -9,7 +9,7 @@ use crate::fulfilment::Fulfilment;
 use crate::language::Language;
 use crate::money::Minor;
 use crate::promise::TimePromise;
-use crate::slots::DeliverySlot;
+use crate::slots::TimeSlot;
 use crate::translation::{LineTexts, Translations};
 
 /// Cart line: product, variation and quantity. It has no price, which clients never set.
@@ -101,11 +101,11 @@ pub struct Quote {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub promise: Option<TimePromise>,
-    /// Slots that the customer may choose for the delivery, earliest first, instead of the promise;
-    /// absent = none. No order keeps them.
+    /// Slots that the customer may choose for the pick-up or delivery, earliest first, instead of the
+    /// promise; absent = none. No order keeps them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<DeliverySlot>>", optional))]
-    pub slots: Vec<DeliverySlot>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<TimeSlot>>", optional))]
+    pub slots: Vec<TimeSlot>,
     /// Amounts as WooCommerce's own cart has them; sent to the store, never to a page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(skip))]

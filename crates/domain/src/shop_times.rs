@@ -1,4 +1,4 @@
-//! Opening hours and delivery times as managers edit them on the admin pages, and their validation.
+//! Opening hours, pick-up and delivery times as managers edit them on the admin pages, and their validation.
 //!
 //! The same rules hold for the settings file.
 
@@ -24,6 +24,10 @@ pub struct ShopTimes {
     pub schedule: Schedule,
     /// Minutes of opening time until an order can be picked up.
     pub pickup_lead: u32,
+    /// Slots among which customers choose the time of a pick-up; `None` = every pick-up is as soon as
+    /// possible.
+    #[serde(default)]
+    pub pickup_slots: Option<SlotRules>,
     /// Times of deliveries.
     pub delivery: DeliveryTimes,
 }
@@ -54,15 +58,15 @@ pub struct SaveShopTimesInput {
 
 impl From<PromiseRules> for ShopTimes {
     fn from(rules: PromiseRules) -> Self {
-        let PromiseRules { schedule, pickup_lead, delivery } = rules;
-        Self { schedule, pickup_lead, delivery: delivery.unwrap_or_default() }
+        let PromiseRules { schedule, pickup_lead, pickup_slots, delivery } = rules;
+        Self { schedule, pickup_lead, pickup_slots, delivery: delivery.unwrap_or_default() }
     }
 }
 
 impl From<ShopTimes> for PromiseRules {
     fn from(times: ShopTimes) -> Self {
-        let ShopTimes { schedule, pickup_lead, delivery } = times;
-        Self { schedule, pickup_lead, delivery: Some(delivery) }
+        let ShopTimes { schedule, pickup_lead, pickup_slots, delivery } = times;
+        Self { schedule, pickup_lead, pickup_slots, delivery: Some(delivery) }
     }
 }
 
@@ -109,7 +113,8 @@ impl ShopTimes {
         check_hours(&self.schedule.opening_hours)?;
         check_exceptions(&self.schedule.exceptions)?;
         check_delivery(&self.delivery)?;
-        in_range(self.pickup_lead, 0, MAX_LEAD_MINUTES, || "times.pickup_lead".to_owned())
+        in_range(self.pickup_lead, 0, MAX_LEAD_MINUTES, || "times.pickup_lead".to_owned())?;
+        check_slots(self.pickup_slots.as_ref(), "times.pickup_slots")
     }
 }
 
@@ -184,11 +189,13 @@ fn check_delivery(times: &DeliveryTimes) -> Result<(), Problem> {
     for (at, (_, days)) in extra_days.iter().enumerate() {
         in_range(*days, 1, MAX_EXTRA_DAYS, || path(&format!("extra_days.{at}.1")))?;
     }
-    slots.as_ref().map_or(Ok(()), check_slots)
+    check_slots(slots.as_ref(), &path("slots"))
 }
 
-fn check_slots(rules: &SlotRules) -> Result<(), Problem> {
-    let path = |field: &str| format!("times.delivery.slots.{field}");
+/// Checks the slots of pick-ups or of deliveries, which are below `root`.
+fn check_slots(rules: Option<&SlotRules>, root: &str) -> Result<(), Problem> {
+    let Some(rules) = rules else { return Ok(()) };
+    let path = |field: &str| format!("{root}.{field}");
     let SlotRules { windows, capacity, days_ahead } = rules;
     if windows.is_empty() {
         return invalid(path("windows"), InvalidReason::Missing);
@@ -232,6 +239,7 @@ mod tests {
                 exceptions: vec![exception("2026-12-25")],
             },
             pickup_lead: 60,
+            pickup_slots: Some(slots.clone()),
             delivery: DeliveryTimes { slots: Some(slots), ..DeliveryTimes::default() },
         };
         change(&mut times);
@@ -246,6 +254,10 @@ mod tests {
         times.delivery.slots.as_mut().unwrap()
     }
 
+    fn pickup_slots(times: &mut ShopTimes) -> &mut SlotRules {
+        times.pickup_slots.as_mut().unwrap()
+    }
+
     #[test]
     fn valid_times_are_accepted() {
         assert_eq!(path_after(|_| {}), None);
@@ -255,7 +267,7 @@ mod tests {
     #[test]
     fn first_invalid_field_is_named() {
         type Change = fn(&mut ShopTimes);
-        let cases: [(&str, Change); 17] = [
+        let cases: [(&str, Change); 20] = [
             ("schedule.opening_hours.0", |t| {
                 t.schedule.opening_hours[0] = hours(1, Some("18:30"), Some("07:30"));
             }),
@@ -285,6 +297,9 @@ mod tests {
             ("delivery.slots.windows.1", |t| slots(t).windows.push(span("11:30", "13:00"))),
             ("delivery.slots.capacity", |t| slots(t).capacity = Some(0)),
             ("delivery.slots.days_ahead", |t| slots(t).days_ahead = 31),
+            ("pickup_slots.windows", |t| pickup_slots(t).windows.clear()),
+            ("pickup_slots.windows.0", |t| pickup_slots(t).windows[0] = span("10:00", "10:20")),
+            ("pickup_slots.capacity", |t| pickup_slots(t).capacity = Some(1_001)),
         ];
         for (path, change) in cases {
             assert_eq!(path_after(change), Some(format!("times.{path}")));

@@ -1,20 +1,52 @@
-//! Delivery slots: times of a day among which customers choose, each with room for so many orders.
+//! Slots: times of a day among which customers choose, each with room for so many orders. Pick-ups and
+//! deliveries have slots of their own, whose orders are counted apart.
 //!
-//! In a shop with slots every delivery takes a place in one, unless a courier carries it: an order
-//! "as soon as possible" takes the first that has room.
+//! In a shop with delivery slots every delivery takes a place in one, unless a courier carries it: an
+//! order "as soon as possible" takes the first that has room. A pick-up takes a place only if its
+//! customer chose a slot: as soon as possible it is ready after the lead time.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::absent::is_false;
+use crate::fulfilment::Fulfilment;
 use crate::promise::{PromiseRules, SlotRules, TimePromise};
 use crate::schedule::{ShopTime, Span, day_of};
 
-/// Delivery slot of a day.
+/// Kind of the slots of an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SlotKind {
+    /// The customer picks the order up.
+    Pickup,
+    /// A rider brings the order.
+    Delivery,
+}
+
+impl SlotKind {
+    /// Kind of the slots among which the customer of an order chooses.
+    #[must_use]
+    pub const fn of(fulfilment: &Fulfilment) -> Self {
+        match fulfilment {
+            Fulfilment::Pickup => Self::Pickup,
+            Fulfilment::Delivery { .. } => Self::Delivery,
+        }
+    }
+
+    /// Name in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pickup => "pickup",
+            Self::Delivery => "delivery",
+        }
+    }
+}
+
+/// Slot of a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct DeliverySlot {
+pub struct TimeSlot {
     /// Beginning, which identifies the slot.
     pub from: ShopTime,
     /// End, milliseconds since 1970.
@@ -28,11 +60,14 @@ pub struct DeliverySlot {
 /// Number of orders by the beginning of their slot.
 pub type SlotOrders = BTreeMap<i64, i64>;
 
-impl DeliverySlot {
-    /// Promise of a delivery in this slot.
+impl TimeSlot {
+    /// Promise of an order in this slot; one that is picked up is ready when the slot begins.
     #[must_use]
-    pub const fn promise(self) -> TimePromise {
-        TimePromise::Delivered { from: self.from, until: self.until }
+    pub const fn promise(self, kind: SlotKind) -> TimePromise {
+        match kind {
+            SlotKind::Pickup => TimePromise::Ready { from: self.from },
+            SlotKind::Delivery => TimePromise::Delivered { from: self.from, until: self.until },
+        }
     }
 }
 
@@ -42,37 +77,71 @@ impl SlotRules {
     pub fn has_room(&self, orders: i64) -> bool {
         self.capacity.is_none_or(|capacity| orders < i64::from(capacity))
     }
+
+    /// Whether customers may choose a slot at `now`: it lies within the days ahead.
+    #[must_use]
+    pub fn may_choose(&self, slot: TimeSlot, now: i64) -> bool {
+        day_of(slot.from.at) - day_of(now) <= i64::from(self.days_ahead)
+    }
+
+    /// Slots of these times.
+    fn slots(
+        &self,
+        spans: impl Iterator<Item = Span>,
+        now: i64,
+        orders: &SlotOrders,
+    ) -> impl Iterator<Item = TimeSlot> {
+        spans.map(move |Span { from, until }| TimeSlot {
+            from: ShopTime::as_of(from, now),
+            until,
+            is_full: !self.has_room(orders.get(&from).copied().unwrap_or(0)),
+        })
+    }
 }
 
 impl PromiseRules {
-    /// Slots of the next two months for an order placed at `now`, earliest first; `None` for a zone
-    /// without slots, and without opening hours.
+    /// Time in which an order placed at `now` is delivered to a zone: with slots the first one that has
+    /// room in addition to these orders; `None` without opening hours.
+    #[must_use]
+    pub fn delivery(&self, now: i64, zone: &str, orders: &SlotOrders) -> Option<TimePromise> {
+        match self.slots(now, zone, orders) {
+            Some(mut slots) => {
+                slots.find(|slot| !slot.is_full).map(|slot| slot.promise(SlotKind::Delivery))
+            }
+            None => self.delivery_without_slots(now, zone),
+        }
+    }
+
+    /// Delivery slots of the next two months for an order placed at `now`, earliest first; `None` for
+    /// a zone without slots, and without opening hours.
     pub fn slots(
         &self,
         now: i64,
         zone: &str,
         orders: &SlotOrders,
-    ) -> Option<impl Iterator<Item = DeliverySlot>> {
-        let rules = self.slot_rules()?;
-        let spans = self.slot_spans(now, zone)?;
-        Some(spans.map(move |Span { from, until }| DeliverySlot {
-            from: ShopTime::as_of(from, now),
-            until,
-            is_full: !rules.has_room(orders.get(&from).copied().unwrap_or(0)),
-        }))
+    ) -> Option<impl Iterator<Item = TimeSlot>> {
+        let rules = self.slot_rules(SlotKind::Delivery)?;
+        Some(rules.slots(self.delivery_slot_spans(now, zone)?, now, orders))
     }
 
-    /// Rules of the slots; `None` in a shop without slots.
-    #[must_use]
-    pub fn slot_rules(&self) -> Option<&SlotRules> {
-        self.delivery.as_ref()?.slots.as_ref()
+    /// Slots of the next two months in which an order placed at `now` can be picked up, earliest
+    /// first; `None` in a shop without such slots, and without opening hours.
+    pub fn slots_at_counter(
+        &self,
+        now: i64,
+        orders: &SlotOrders,
+    ) -> Option<impl Iterator<Item = TimeSlot>> {
+        let rules = self.slot_rules(SlotKind::Pickup)?;
+        Some(rules.slots(self.pickup_slot_spans(now)?, now, orders))
     }
 
-    /// Whether customers may choose a slot at `now`: it lies within the days ahead.
+    /// Rules of the slots of a kind; `None` in a shop without them.
     #[must_use]
-    pub fn may_choose(&self, slot: DeliverySlot, now: i64) -> bool {
-        let ahead = day_of(slot.from.at) - day_of(now);
-        self.slot_rules().is_some_and(|rules| ahead <= i64::from(rules.days_ahead))
+    pub fn slot_rules(&self, kind: SlotKind) -> Option<&SlotRules> {
+        match kind {
+            SlotKind::Pickup => self.pickup_slots.as_ref(),
+            SlotKind::Delivery => self.delivery.as_ref()?.slots.as_ref(),
+        }
     }
 }
 
@@ -201,7 +270,8 @@ mod tests {
         let rules = rules();
         let now = november(21, "05:00");
         let all = rules.slots(now, "Nairobi", NONE).unwrap();
-        let last = all.take_while(|slot| rules.may_choose(*slot, now)).last().unwrap();
+        let limits = rules.slot_rules(SlotKind::Delivery).unwrap();
+        let last = all.take_while(|slot| limits.may_choose(*slot, now)).last().unwrap();
         assert_eq!(last.from, ShopTime { at: november(24, "10:00"), in_days: 3 });
     }
 
@@ -210,7 +280,7 @@ mod tests {
         let rules = rules();
         let now = november(20, "10:30");
         let slot = rules.slots(now, "Nairobi", NONE).unwrap().next().unwrap();
-        assert_eq!(rules.delivery(now, "Nairobi"), Some(slot.promise()));
+        assert_eq!(rules.delivery(now, "Nairobi", NONE), Some(slot.promise(SlotKind::Delivery)));
         assert_eq!(slot.from.at, november(20, "14:00"));
     }
 
@@ -226,12 +296,62 @@ mod tests {
             from: ShopTime { at: november(21, "08:00"), in_days: 1 },
             until: november(21, "18:30"),
         };
-        assert_eq!(courier.delivery(now, "Coast"), Some(whole_day));
+        assert_eq!(courier.delivery(now, "Coast", NONE), Some(whole_day));
         let mut plain = rules();
         times(&mut plain).slots = None;
         assert!(plain.slots(now, "Nairobi", &none).is_none());
         let closed = PromiseRules { schedule: Schedule::default(), ..rules() };
         assert!(closed.slots(now, "Nairobi", &none).is_none());
-        assert_eq!(closed.delivery(now, "Nairobi"), None);
+        assert_eq!(closed.delivery(now, "Nairobi", NONE), None);
+    }
+
+    /// Rules with the same slots for pick-ups, and an hour of lead time.
+    fn pickup_rules() -> PromiseRules {
+        let mut rules = rules();
+        rules.pickup_slots = times(&mut rules).slots.take();
+        rules
+    }
+
+    /// Day and hour at which the first slots of pick-ups begin.
+    fn first_pickups(now: i64, number: usize) -> Vec<(i64, i64)> {
+        let rules = pickup_rules();
+        let slots = rules.slots_at_counter(now, NONE).unwrap().take(number);
+        let minutes = slots.map(|slot| (slot.from.at - november(1, "00:00")) / 60_000);
+        minutes.map(|minutes| (minutes / 1440 + 1, minutes % 1440 / 60)).collect()
+    }
+
+    #[test]
+    fn pickup_slots_begin_after_the_lead_time_and_lie_within_the_opening_hours() {
+        for (what, day, time, expected) in [
+            ("slot that begins when the order is ready", 20, "09:00", [(20, 10), (20, 12)]),
+            ("slot that begins at the rounded time", 20, "10:50", [(20, 12), (20, 14)]),
+            ("slot that begins a quarter of an hour before", 20, "11:01", [(20, 14), (20, 16)]),
+            ("after closing", 20, "20:00", [(21, 10), (21, 12)]),
+            ("closed day, holiday, short day", 21, "17:00", [(24, 10), (25, 10)]),
+        ] {
+            assert_eq!(first_pickups(november(day, time), 2), expected, "{what}");
+        }
+    }
+
+    #[test]
+    fn pickup_in_a_slot_is_ready_when_it_begins() {
+        let rules = pickup_rules();
+        let now = november(20, "05:00");
+        let orders = SlotOrders::from([(november(20, "10:00"), 2)]);
+        let slots: Vec<_> = rules.slots_at_counter(now, &orders).unwrap().take(2).collect();
+        assert_eq!(slots.iter().map(|slot| slot.is_full).collect::<Vec<_>>(), [true, false]);
+        let from = ShopTime { at: november(20, "12:00"), in_days: 0 };
+        assert_eq!(slots[1].promise(SlotKind::Pickup), TimePromise::Ready { from });
+        let soonest = ShopTime { at: november(20, "08:30"), in_days: 0 };
+        assert_eq!(rules.pickup(now), Some(TimePromise::Ready { from: soonest }), "whatever room");
+    }
+
+    #[test]
+    fn pickups_and_deliveries_have_slots_of_their_own() {
+        let (now, none) = (november(20, "05:00"), SlotOrders::new());
+        assert!(pickup_rules().slots(now, "Nairobi", &none).is_none());
+        assert!(rules().slots_at_counter(now, &none).is_none());
+        let closed = PromiseRules { schedule: Schedule::default(), ..pickup_rules() };
+        assert!(closed.slots_at_counter(now, &none).is_none());
     }
 }

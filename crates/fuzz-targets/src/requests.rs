@@ -26,6 +26,7 @@ use korosho_domain::public_details::SavePublicDetailsInput;
 use korosho_domain::quote::QuoteInput;
 use korosho_domain::settings_section::ResetSettingsInput;
 use korosho_domain::shop_times::SaveShopTimesInput;
+use korosho_domain::slots::SlotOrders;
 use korosho_domain::sold_out::{SoldOutRef, SoldOutSync, SwitchOffInput};
 use korosho_domain::store_proxy::StoreProxyInput;
 use korosho_media::variant::Format;
@@ -113,7 +114,12 @@ pub(crate) fn admin_bodies(data: &[u8]) {
     let rules = PromiseRules::from(times);
     let is_ahead =
         |promise: Option<TimePromise>| promise.is_none_or(|promise| promise.from() >= NOW);
-    assert!(is_ahead(rules.pickup(NOW)) && is_ahead(rules.delivery(NOW, "Nairobi")));
+    let none = SlotOrders::new();
+    assert!(is_ahead(rules.pickup(NOW)) && is_ahead(rules.delivery(NOW, "Nairobi", &none)));
+    let pickups: Vec<_> =
+        rules.slots_at_counter(NOW, &none).into_iter().flatten().take(50).collect();
+    assert!(pickups.iter().all(|slot| slot.from.at >= NOW && slot.from.at < slot.until));
+    assert!(pickups.is_sorted_by(|one, next| one.until <= next.from.at));
 }
 
 /// Bodies of HTML forms, and lines of `Cookie` headers.

@@ -7,6 +7,7 @@ use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::promise::{PromiseRules, SlotRules};
 use korosho_domain::shop_info::UnratedProducts;
+use korosho_domain::slots::SlotKind;
 use korosho_server::Config;
 use korosho_server::config::{SettingError, Settings};
 use korosho_server::rate_limits::Quotas;
@@ -250,21 +251,29 @@ fn times_of_pickup_and_delivery_are_parsed() {
 }
 
 #[test]
-fn delivery_slots_are_parsed_with_their_capacity_and_days() {
-    let slots = ("KOROSHO_SHOP_DELIVERY_SLOTS", "10:00-12:00, 12:00-14:30");
-    let rules = |more: &[(&str, &str)]| {
-        let all = [&[slots], more].concat();
-        read(&all, "").unwrap().shop.promise.slot_rules().unwrap().clone()
-    };
+fn slots_of_pickups_and_deliveries_are_parsed_with_their_capacity_and_days() {
     let windows = [("10:00", "12:00"), ("12:00", "14:30")];
     let windows = windows.map(|(first, last)| (first.to_owned(), last.to_owned())).to_vec();
     let usual = SlotRules { windows, capacity: None, days_ahead: 7 };
-    assert_eq!(rules(&[]), usual);
-    let set = rules(&[
-        ("KOROSHO_SHOP_DELIVERY_SLOT_CAPACITY", "6"),
-        ("KOROSHO_SHOP_DELIVERY_SLOT_DAYS", "0"),
-    ]);
-    assert_eq!(set, SlotRules { capacity: Some(6), days_ahead: 0, ..usual });
+    for (kind, other, name) in [
+        (SlotKind::Pickup, SlotKind::Delivery, "PICKUP"),
+        (SlotKind::Delivery, SlotKind::Pickup, "DELIVERY"),
+    ] {
+        let rules = |more: &[(&str, &str)]| {
+            let of_kind = |(name_end, value): &(&str, &str)| {
+                (format!("KOROSHO_SHOP_{name}_SLOT{name_end}"), (*value).to_owned())
+            };
+            let slots = ("S", "10:00-12:00, 12:00-14:30");
+            let all: Vec<_> = [&[slots], more].concat().iter().map(of_kind).collect();
+            let all: Vec<_> = all.iter().map(|(name, value)| (&**name, &**value)).collect();
+            let promise = read(&all, "").unwrap().shop.promise;
+            assert_eq!(promise.slot_rules(other), None);
+            promise.slot_rules(kind).unwrap().clone()
+        };
+        assert_eq!(rules(&[]), usual);
+        let set = rules(&[("_CAPACITY", "6"), ("_DAYS", "0")]);
+        assert_eq!(set, SlotRules { capacity: Some(6), days_ahead: 0, ..usual.clone() });
+    }
 }
 
 #[test]

@@ -1,17 +1,17 @@
 // Delivery times of the desk's test page, long ones among them.
-import type { DeliverySlot, DeskSlots, DeskSlotsQuery, TimePromise } from "../../../src/shop/wire";
+import type { TimeSlot, DeskSlots, DeskSlotsQuery, TimePromise } from "../../../src/shop/wire";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Half past ten of a Monday in Nairobi. */
 const MONDAY = Date.UTC(2026, 10, 23, 7, 30);
 
-const slot = (in_days: number, place: number): DeliverySlot => {
+const slot = (in_days: number, place: number): TimeSlot => {
   const at = MONDAY + in_days * DAY + place * 2 * HOUR;
   return { from: { at, in_days }, until: at + 2 * HOUR, is_full: in_days + place === 0 };
 };
 
-const promised = ({ from, until }: DeliverySlot): TimePromise => ({
+const promised = ({ from, until }: TimeSlot): TimePromise => ({
   kind: "delivered",
   from,
   until,

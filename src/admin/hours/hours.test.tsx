@@ -14,6 +14,7 @@ const VIEW: ShopTimesView = {
       exceptions: [{ date: "2026-12-25", opens: null, closes: null, name: "Christmas Day" }],
     },
     pickup_lead: 60,
+    pickup_slots: null,
     delivery: {
       days: [],
       hours: null,
@@ -48,6 +49,8 @@ async function open(methods: Parameters<typeof openAdmin>[2] = savedBy(VIEW)) {
 
 const change = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Fields of the slots of pick-ups or of deliveries. */
+const slotsOf = (name: string) => within(screen.getByRole("group", { name }));
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
 /** Checkbox of a day of the week; that of the delivery days follows it. */
 const day = (name: string) => {
@@ -76,7 +79,8 @@ test("hours, a holiday, delivery days and slots are saved with the revision that
   fireEvent.change(added, { target: { value: "2026-12-31" } });
   change("Mombasa", "0");
   change("Nairobi", "1");
-  fireEvent.click(screen.getByRole("checkbox", { name: "Customers choose a slot" }));
+  const slots = slotsOf("Delivery slots");
+  fireEvent.click(slots.getByRole("checkbox", { name: "Customers choose a slot" }));
   change("Orders in each slot", "4");
   save();
   const { times, revision } = await input();
@@ -89,6 +93,34 @@ test("hours, a holiday, delivery days and slots are saved with the revision that
   expect(times.schedule.exceptions.map(({ date }) => date)).toEqual(["2026-12-25", "2026-12-31"]);
   expect(times.delivery.extra_days).toEqual([["Nairobi", 1]]);
   expect(times.delivery.slots?.capacity).toBe(4);
+});
+
+test("pick-up slots are saved apart from those of deliveries", async () => {
+  const input = await open();
+  const slots = slotsOf("Pick-up slots");
+  fireEvent.click(slots.getByRole("checkbox", { name: "Customers choose a slot" }));
+  change("Slot 1, until", "11:00");
+  save();
+  const { times } = await input();
+  expect(times.pickup_slots?.windows).toEqual([
+    ["10:00", "11:00"],
+    ["14:00", "16:00"],
+  ]);
+  expect(times.delivery.slots).toBeNull();
+});
+
+test("a refused pick-up slot is named at its field", async () => {
+  const field = "times.pickup_slots.windows.1";
+  await open({
+    ...savedBy(VIEW),
+    saveShopTimes: () => refuse({ code: "invalid_input", field, reason: "malformed" }),
+  });
+  const slots = slotsOf("Pick-up slots");
+  fireEvent.click(slots.getByRole("checkbox", { name: "Customers choose a slot" }));
+  save();
+  const from = slots.getByLabelText("Slot 2, from");
+  await waitFor(() => expect(from.getAttribute("aria-invalid")).toBe("true"));
+  expect(slots.getByText(/^At least 30 minutes, and not before/)).toBeTruthy();
 });
 
 test("a removed holiday is saved without it", async () => {

@@ -10,18 +10,22 @@ import { NumberField } from "./number-field";
 import { TimeSpan } from "./time-span";
 import { nextSlot, DEFAULT_SLOTS } from "./times";
 
-const PATH = "times.delivery.slots";
+type RulesProps = {
+  /** Path of the rules. */
+  path: string;
+  rules: SlotRules;
+  errorOf: ErrorOf;
+  onChange: (rules: SlotRules) => void;
+};
 
-type RulesProps = { rules: SlotRules; errorOf: ErrorOf; onChange: (rules: SlotRules) => void };
-
-function Windows({ rules, errorOf, onChange }: RulesProps) {
+function Windows({ path, rules, errorOf, onChange }: RulesProps) {
   const { hours: t } = useAdminText();
   const { windows } = rules;
   const change = (changed: [string, string][]) => onChange({ ...rules, windows: changed });
   return (
     <ul className={styles.rows}>
       {windows.map((span, at) => {
-        const name = `${PATH}.windows.${at}`;
+        const name = `${path}.windows.${at}`;
         const error = errorOf(name);
         return (
           <li
@@ -51,23 +55,23 @@ function Windows({ rules, errorOf, onChange }: RulesProps) {
   );
 }
 
-function Rules({ rules, errorOf, onChange }: RulesProps) {
+function Rules({ path, rules, errorOf, onChange }: RulesProps) {
   const { hours: t } = useAdminText();
   const { windows, capacity, days_ahead } = rules;
   const field = (name: "capacity" | "days_ahead") => {
-    const error = errorOf(`${PATH}.${name}`);
-    return { name: `${PATH}.${name}`, ...(error && { error }) };
+    const error = errorOf(`${path}.${name}`);
+    return { name: `${path}.${name}`, ...(error && { error }) };
   };
   const add = () => onChange({ ...rules, windows: [...windows, nextSlot(windows)] });
-  const missing = errorOf(`${PATH}.windows`);
+  const missing = errorOf(`${path}.windows`);
   return (
     <>
-      <Windows rules={rules} errorOf={errorOf} onChange={onChange} />
+      <Windows path={path} rules={rules} errorOf={errorOf} onChange={onChange} />
       {missing && <p className={styles.error}>{missing}</p>}
       <div>
         <Button
           look="outline"
-          name={`${PATH}.windows`}
+          name={`${path}.windows`}
           disabled={windows.length >= MAX_SLOTS}
           onClick={add}
         >
@@ -94,22 +98,27 @@ function Rules({ rules, errorOf, onChange }: RulesProps) {
 }
 
 type SlotsProps = {
+  title: string;
+  path: string;
   rules: SlotRules | null;
   errorOf: ErrorOf;
   onChange: (rules: SlotRules | null) => void;
 };
 
-/** Delivery slots, if customers choose one. */
-export function Slots({ rules, errorOf, onChange }: SlotsProps) {
+/** Slots of pick-ups or deliveries, if customers choose one. */
+export function Slots({ title, path, rules, errorOf, onChange }: SlotsProps) {
   const { hours: t } = useAdminText();
   return (
-    <ScreenSection title={t.slots}>
-      <Checkbox
-        label={t.hasSlots}
-        checked={rules !== null}
-        onChange={({ target }) => onChange(target.checked ? DEFAULT_SLOTS : null)}
-      />
-      {rules && <Rules rules={rules} errorOf={errorOf} onChange={onChange} />}
+    <ScreenSection title={title}>
+      {/* Slots of both kinds have fields of the same names. */}
+      <fieldset className={styles.slots} aria-label={title}>
+        <Checkbox
+          label={t.hasSlots}
+          checked={rules !== null}
+          onChange={({ target }) => onChange(target.checked ? DEFAULT_SLOTS : null)}
+        />
+        {rules && <Rules path={path} rules={rules} errorOf={errorOf} onChange={onChange} />}
+      </fieldset>
     </ScreenSection>
   );
 }

@@ -18,7 +18,7 @@ type TimesFieldsProps = {
 /** Fields of opening hours, dates, pick-up, deliveries and slots. */
 export function TimesFields({ times, zones, errorOf, onChange }: TimesFieldsProps) {
   const { hours: t } = useAdminText();
-  const { schedule, delivery, pickup_lead } = times;
+  const { schedule, delivery, pickup_lead, pickup_slots } = times;
   const pickupError = errorOf("times.pickup_lead");
   return (
     <>
@@ -42,6 +42,13 @@ export function TimesFields({ times, zones, errorOf, onChange }: TimesFieldsProp
           onChange={(minutes) => onChange({ ...times, pickup_lead: minutes })}
         />
       </ScreenSection>
+      <Slots
+        title={t.slots.pickup}
+        path="times.pickup_slots"
+        rules={pickup_slots}
+        errorOf={errorOf}
+        onChange={(slots) => onChange({ ...times, pickup_slots: slots })}
+      />
       <Deliveries
         times={delivery}
         zones={zones}
@@ -49,6 +56,8 @@ export function TimesFields({ times, zones, errorOf, onChange }: TimesFieldsProp
         onChange={(changed) => onChange({ ...times, delivery: changed })}
       />
       <Slots
+        title={t.slots.delivery}
+        path="times.delivery.slots"
         rules={delivery.slots}
         errorOf={errorOf}
         onChange={(slots) => onChange({ ...times, delivery: { ...delivery, slots } })}

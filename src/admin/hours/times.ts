@@ -72,8 +72,8 @@ export function errorText(path: string, reason: InvalidReason, texts: AdminTexts
   const limits = LIMITS.find(([pattern]) => pattern.test(path));
   if (limits) return t.wrongNumber(limits[1], limits[2]);
   if (reason === "too_long") return settings.tooLong;
-  if (path.endsWith(".slots.windows")) return t.noSlot;
-  if (path.includes(".slots.windows.")) return t.wrongSlot(MIN_SLOT_MINUTES);
+  if (path.endsWith("slots.windows")) return t.noSlot;
+  if (path.includes("slots.windows.")) return t.wrongSlot(MIN_SLOT_MINUTES);
   if (path.endsWith(".date")) return t.wrongDate;
   if (path.endsWith(".delivery.hours")) return t.wrongDeliveryHours(MIN_DELIVERY_WINDOW_MINUTES);
   if (!/\.(opening_hours|exceptions)\.\d+$/.test(path)) return settings.wrongValue;

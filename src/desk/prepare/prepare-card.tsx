@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { AvoidedNote } from "../../components/product/avoided-note";
-import { dayOf, momentText } from "../../i18n/moment";
-import { useLanguage } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import type { OrderStatus, OrderToPrepare } from "../../shop/wire";
 import { fieldProps, focusSoon } from "../components/fields";
@@ -17,32 +15,21 @@ import { useTakeStep, type StepForm } from "../orders/use-order-steps";
 import { useDeskText } from "../use-desk-text";
 import styles from "./prepare.module.css";
 import { useTellCustomer } from "./use-preparation";
+import { useDueText, useTimeText } from "./use-time-text";
 
 /** Keys of the actions on the current order, held with Alt; steps have their position. */
 const TELL_KEY = "W";
 const OPEN_KEY = "O";
 
-/** Formats a time of the shop: without the day if that is today. */
-function useTimeText() {
-  const { language } = useLanguage();
-  return (ms: number) => {
-    const text = momentText(ms, language);
-    const today = dayOf(Date.now(), language);
-    return dayOf(ms, language) === today ? text.slice(today.length + 2) : text;
-  };
-}
-
 function Head({ order }: { order: OrderToPrepare }) {
   const { prepare: t, send, orders, channel } = useDeskText();
-  const timeText = useTimeText();
+  const due = useDueText(order);
   const { row } = order;
   const place = order.is_delivery ? order.delivery_address.join(", ") : send.pickup;
   return (
     <div className={styles.head}>
       <h3 className={styles.number}>{row.number}</h3>
-      <p className={styles.time}>
-        {order.wanted_at ? t.wanted(order.wanted_at) : timeText(row.placed_at)}
-      </p>
+      <p className={styles.time}>{due}</p>
       <p className={styles.customer}>{row.name || channel[row.channel]}</p>
       <p className={styles.place}>{place}</p>
       <p className={styles.due} data-due={row.due > 0 || undefined}>

@@ -202,3 +202,13 @@ test("the bar counts the orders to pack", async () => {
   await openPrepare(THREE);
   expect(await screen.findByRole("button", { name: /^Prepare 2/ })).toBeTruthy();
 }, 120_000);
+
+test("an order names the time for which it is wanted, else the promised one", async () => {
+  const from = { at: Date.UTC(2026, 10, 21, 7), in_days: 1 };
+  await openPrepare(THREE, (desk) => {
+    desk.prepared["1"] = { promise: { kind: "ready", from }, wanted_at: "17:30" };
+    desk.prepared["2"] = { promise: { kind: "ready", from } };
+  });
+  expect(await card("D-0001").findByText("for 17:30")).toBeTruthy();
+  expect(await card("W-0002").findByText("Ready tomorrow from 10:00")).toBeTruthy();
+}, 120_000);

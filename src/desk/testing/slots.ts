@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import type { DeliverySlot, DeskSlots, TimePromise } from "../../shop/wire";
+import type { TimeSlot, DeskSlots, TimePromise } from "../../shop/wire";
 
 const HOURS = 3_600_000;
 /** Beginning of the slots of tomorrow. */
@@ -8,7 +8,7 @@ export const AT_12 = AT_10 + 2 * HOURS;
 export const AT_14 = AT_10 + 4 * HOURS;
 
 /** Slot of two hours tomorrow. */
-export const slot = (at: number, is_full = false): DeliverySlot => ({
+export const slot = (at: number, is_full = false): TimeSlot => ({
   from: { at, in_days: 1 },
   until: at + 2 * HOURS,
   is_full,

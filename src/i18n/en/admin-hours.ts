@@ -1,4 +1,4 @@
-/** English texts of the admin screen of opening hours, deliveries and slots. */
+/** English texts of the admin screen of opening hours, pick-up, deliveries and slots. */
 export const adminHours = {
   hours: {
     lead: "What customers see as opening hours, and from which the shop promises when an order is ready.",
@@ -32,7 +32,7 @@ export const adminHours = {
     deliveryHours: "Delivery hours",
     extraDays: "Extra days, by zone",
     extraDaysLead: "For zones that a courier serves: whole days are promised there. 0 = the usual.",
-    slots: "Delivery slots",
+    slots: { pickup: "Pick-up slots", delivery: "Delivery slots" },
     hasSlots: "Customers choose a slot",
     slot: (number: number) => `Slot ${number}`,
     addSlot: "Add a slot",

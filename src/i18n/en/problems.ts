@@ -8,7 +8,7 @@ export const problems: ProblemTexts = {
   out_of_stock: "Something in your cart has just run out. Please look at your cart.",
   coupon_refused: "This coupon cannot be used for this order.",
   unknown_zone: "We do not deliver there. Choose another area or pick up at the shop.",
-  slot_unavailable: "This delivery time is no longer free. Choose another one.",
+  slot_unavailable: "The chosen time is no longer free. Choose another one.",
   payment_method_unavailable: "This way to pay is not available now. Choose another one.",
   amount_out_of_range: "This amount cannot be paid this way. Choose another way to pay.",
   already_paid: "This order is already paid. Nothing more was taken.",

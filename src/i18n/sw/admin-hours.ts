@@ -1,6 +1,6 @@
 import type { adminHours as en } from "../en/admin-hours";
 
-/** Kiswahili texts of the admin screen of opening hours, deliveries and slots. */
+/** Kiswahili texts of the admin screen of opening hours, pick-up, deliveries and slots. */
 export const adminHours: typeof en = {
   hours: {
     lead: "Saa za kazi ambazo wateja wanaona, na ambazo duka linatumia kuahidi oda itakuwa tayari lini.",
@@ -25,7 +25,7 @@ export const adminHours: typeof en = {
     pickupLead: "Dakika hadi oda iwe tayari",
     openTime: "Zinahesabiwa duka likiwa wazi",
     delivery: "Kupelekewa",
-    deliveryLead: "Dakika hadi msafirishaji aondoke",
+    deliveryLead: "Dakika hadi bodaboda aondoke",
     window: "Urefu wa muda wa kupeleka, kwa dakika",
     windowHint: "120 inaahidi, kwa mfano, 10:00 hadi 12:00",
     deliveryDays: "Siku za kupeleka",
@@ -35,7 +35,7 @@ export const adminHours: typeof en = {
     extraDays: "Siku za ziada, kwa kila eneo",
     extraDaysLead:
       "Kwa maeneo yanayopelekewa na kampuni ya usafirishaji: huko tunaahidi siku nzima. 0 = kama kawaida.",
-    slots: "Nafasi za kupelekewa",
+    slots: { pickup: "Nafasi za kuchukua dukani", delivery: "Nafasi za kupelekewa" },
     hasSlots: "Wateja wanachagua nafasi",
     slot: (number) => `Nafasi ya ${number}`,
     addSlot: "Ongeza nafasi",

@@ -95,7 +95,7 @@ export const order: typeof en = {
     promptStillOpen: (phone) =>
       `Ombi bado liko wazi kwenye ${phone}, kwa hiyo la pili halikutumwa. Weka PIN huko, au subiri ombi liishe.`,
     promptOpen: (phone) =>
-      `Ombi lililotumwa kwa ${phone} bado liko wazi, na M-Pesa haiwezi kulifuta. Likiisha unaweza kulipa kwa njia nyingine au kwa simu nyingine. Hakuna kinachokatwa mara mbili.`,
+      `Ombi lililotumwa kwa ${phone} bado liko wazi, na M-Pesa haiwezi kulighairi. Likiisha unaweza kulipa kwa njia nyingine au kwa simu nyingine. Hakuna kinachokatwa mara mbili.`,
     receiptOpen: "Nimeshalipa: weka nambari ya risiti",
     receiptNumber: "Nambari ya risiti ya M-Pesa",
     receiptHint: "Kutoka kwenye ujumbe wa M-Pesa, kwa mfano UKK7PS1ZQ4",
@@ -176,7 +176,7 @@ export const order: typeof en = {
       addThis: "Weka kwenye oda hii",
       added: (name) => `${name} iko kwenye orodha hapo juu. Hifadhi mabadiliko ili kuiagiza.`,
       noneFound: (text) => `Hatuna kitu kama “${text}”.`,
-      keepTime: "Usibadilishe muda huu",
+      keepTime: "Muda uleule",
       save: "Hifadhi mabadiliko",
       saved: "Asante, tumepata mabadiliko yako.",
     },

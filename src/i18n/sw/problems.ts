@@ -8,7 +8,7 @@ export const problems: ProblemTexts = {
   out_of_stock: "Kitu kimoja kwenye kikapu chako kimeisha. Tafadhali angalia kikapu chako.",
   coupon_refused: "Kuponi hii haiwezi kutumika kwa oda hii.",
   unknown_zone: "Hatufikishi huko. Chagua eneo jingine au uchukue dukani.",
-  slot_unavailable: "Muda huu wa kuletewa umeshachukuliwa. Chagua mwingine.",
+  slot_unavailable: "Muda uliochagua umeshachukuliwa. Chagua mwingine.",
   payment_method_unavailable: "Njia hii ya kulipa haipatikani sasa. Chagua nyingine.",
   amount_out_of_range: "Kiasi hiki hakiwezi kulipwa kwa njia hii. Chagua njia nyingine.",
   already_paid: "Oda hii imeshalipwa. Hakuna kilichokatwa zaidi.",

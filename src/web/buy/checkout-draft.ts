@@ -21,7 +21,7 @@ export type CheckoutDraft = {
   method: "pickup" | "delivery";
   /** Id of a delivery zone; empty = none chosen. */
   zone: string;
-  /** Beginning of the chosen delivery slot in milliseconds; empty = as soon as possible. */
+  /** Beginning of the chosen slot in milliseconds; empty = as soon as possible. */
   slot: string;
   estate: string;
   landmark: string;

@@ -5,12 +5,14 @@ import type { ShopInfo, TimePromise } from "../../shop/wire";
 import type { CheckoutDraft } from "./checkout-draft";
 import { ZoneSelect } from "./zone-select";
 
+type Method = CheckoutDraft["method"];
+
 type FulfilmentChoiceProps = {
   shop: ShopInfo;
   draft: CheckoutDraft;
   change: (changes: Partial<CheckoutDraft>) => void;
   zoneError?: string | null;
-  /** Whether the delivery time is chosen below, so that no other one is named here. */
+  /** Whether the time is chosen below, so that no other one is named at the chosen method. */
   hasSlots?: boolean;
   /** Whether a form without scripts sends the choice, so that the zones are always shown. */
   isForm?: boolean;
@@ -24,8 +26,12 @@ export function FulfilmentChoice(props: FulfilmentChoiceProps) {
   const zones = shop.delivery_zones;
   const chosen =
     zones.find(({ id }) => id === draft.zone) ?? (zones.length === 1 ? zones[0] : null);
-  const sentence = (promise: TimePromise | undefined, place: string) =>
-    [promise && promiseText(promise, language), place].filter(Boolean).join(" · ");
+  const sentence = (method: Method, promise: TimePromise | undefined, place: string) => {
+    const isNamed = promise && !(hasSlots && draft.method === method);
+    return [isNamed && promiseText(promise, language), place].filter(Boolean).join(" · ");
+  };
+  // A pick-up and a delivery have times of their own.
+  const choose = (method: Method, zone = draft.zone) => change({ method, zone, slot: "" });
   return (
     <>
       <Choices label={t.buy.how}>
@@ -35,9 +41,9 @@ export function FulfilmentChoice(props: FulfilmentChoiceProps) {
             value="pickup"
             icon="store"
             title={t.buy.pickup}
-            text={sentence(shop.pickup_promise, shop.contact.address)}
+            text={sentence("pickup", shop.pickup_promise, shop.contact.address)}
             checked={draft.method === "pickup"}
-            onChoose={() => change({ method: "pickup" })}
+            onChoose={() => choose("pickup")}
           />
         )}
         {zones.length > 0 && (
@@ -47,13 +53,12 @@ export function FulfilmentChoice(props: FulfilmentChoiceProps) {
             icon="truck"
             title={t.buy.deliver}
             text={sentence(
-              hasSlots ? undefined : chosen?.promise,
+              "delivery",
+              chosen?.promise,
               chosen?.name ?? zones.map(({ name }) => name).join(", "),
             )}
             checked={draft.method === "delivery"}
-            onChoose={() =>
-              change({ method: "delivery", zone: draft.zone || (zones[0]?.id ?? "") })
-            }
+            onChoose={() => choose("delivery", draft.zone || zones[0]?.id)}
           />
         )}
       </Choices>

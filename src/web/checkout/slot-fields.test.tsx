@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ShopProblem } from "../../shop/problem";
-import type { CheckoutAnswer, CheckoutInput, DeliverySlot, QuoteInput } from "../../shop/wire";
+import type { CheckoutAnswer, CheckoutInput, TimeSlot, QuoteInput } from "../../shop/wire";
 import { quoteAt, renderBuying } from "../testing/buying";
 import { CheckoutScreen } from "./checkout";
 
@@ -13,7 +13,7 @@ const placed: CheckoutAnswer = { order: ORDER, next: { kind: "done" } };
 const refuse = () => Promise.reject(new ShopProblem({ code: "slot_unavailable" }));
 
 /** Slot of two hours on a day of November 2026 in Nairobi; today is Friday the 20th. */
-const slot = (day: number, hour: number, is_full = false): DeliverySlot => {
+const slot = (day: number, hour: number, is_full = false): TimeSlot => {
   const at = Date.UTC(2026, 10, day, hour - 3);
   return { from: { at, in_days: day - 20 }, until: at + 7_200_000, ...(is_full && { is_full }) };
 };
@@ -21,7 +21,7 @@ const slot = (day: number, hour: number, is_full = false): DeliverySlot => {
 const SLOTS = [slot(20, 16, true), slot(21, 10), slot(21, 12, true), slot(23, 10), slot(23, 12)];
 
 /** Returns the quote of a delivery with the slots of `state`, the first free one as the promise. */
-function quoteOf(state: { slots: DeliverySlot[] }) {
+function quoteOf(state: { slots: TimeSlot[] }) {
   return (input: QuoteInput) => {
     const free = state.slots.find(({ is_full: isFull }) => !isFull);
     const promise = free && ({ kind: "delivered", from: free.from, until: free.until } as const);
@@ -33,7 +33,7 @@ function quoteOf(state: { slots: DeliverySlot[] }) {
 type Place = (input: CheckoutInput) => Promise<CheckoutAnswer>;
 
 /** Opens the checkout of a delivery; `state.slots` may change between quotes. */
-async function checkout(state: { slots: DeliverySlot[] }, place: Place = () => refuse()) {
+async function checkout(state: { slots: TimeSlot[] }, place: Place = () => refuse()) {
   const placeOrder = vi.fn(place);
   renderBuying(<CheckoutScreen />, { shop: { placeOrder, getQuote: quoteOf(state) } });
   fireEvent.click(await screen.findByRole("radio", { name: /^Delivery/ }));
@@ -127,7 +127,7 @@ test("a retry after a lost answer is the same request though its own order fille
   expect(second).toEqual(first);
 });
 
-test("a zone without slots, and pick-up, offer no time", async () => {
+test("a zone and a pick-up without slots offer no time", async () => {
   await checkout({ slots: [] });
   expect(screen.queryByRole("group", { name: "When should it come?" })).toBeNull();
   cleanup();
@@ -135,4 +135,50 @@ test("a zone without slots, and pick-up, offer no time", async () => {
   expect(await screen.findByRole("group", { name: "When should it come?" })).toBeTruthy();
   fireEvent.click(await radio(/^Pick up/));
   expect(screen.queryByRole("group", { name: "When should it come?" })).toBeNull();
+});
+
+/** Opens the checkout of a pick-up with slots of its own, the first of which is full. */
+async function pickupCheckout() {
+  const slots = [slot(21, 12, true), slot(23, 10)];
+  const promise = { kind: "ready", from: slot(21, 9).from } as const;
+  const getQuote = (input: QuoteInput) =>
+    input.fulfilment?.method === "delivery"
+      ? quoteOf({ slots: SLOTS })(input)
+      : Promise.resolve(quoteAt(65_000, { slots, promise })(input));
+  const placeOrder = vi.fn(() => Promise.resolve(placed));
+  renderBuying(<CheckoutScreen />, { shop: { placeOrder, getQuote } });
+  expect(await screen.findByRole("group", { name: "When will you pick it up?" })).toBeTruthy();
+  return placeOrder;
+}
+
+test("a chosen time of a pick-up is sent, and shown as ready from its beginning", async () => {
+  const placeOrder = await pickupCheckout();
+  const soonest = await radio(/^As soon as possible/);
+  expect(soonest.labels?.[0]?.textContent).toContain("Ready tomorrow from 09:00");
+  await choose();
+  expect(names("Day")).toEqual(["tomorrowFull (off)", "Monday"]);
+  const summary = within(screen.getByRole("region", { name: "Your order" }));
+  expect(summary.getByText("Ready Monday from 10:00")).toBeTruthy();
+  for (const [name, value] of [
+    ["Name", "Amina"],
+    ["Phone", "0712 345 678"],
+  ] as const) {
+    fireEvent.change(screen.getByRole("textbox", { name }), { target: { value } });
+  }
+  fireEvent.click(screen.getByRole("radio", { name: /At the counter/ }));
+  await send();
+  await waitFor(() => expect(placeOrder).toHaveBeenCalled());
+  expect(placeOrder.mock.lastCall).toMatchObject([{ slot: slot(23, 10).from.at }]);
+});
+
+test("a time chosen for a delivery is not that of a pick-up", async () => {
+  await pickupCheckout();
+  fireEvent.click(await radio(/^Delivery/));
+  expect(await screen.findByRole("group", { name: "When should it come?" })).toBeTruthy();
+  await choose();
+  fireEvent.click(await radio("Monday"));
+  fireEvent.click(await radio(/^Pick up/));
+  expect(await screen.findByRole("group", { name: "When will you pick it up?" })).toBeTruthy();
+  expect((await radio(/^As soon as possible/)).checked).toBe(true);
+  expect(screen.queryByText(/no longer free/)).toBeNull();
 });

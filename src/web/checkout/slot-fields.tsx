@@ -8,7 +8,7 @@ import { daysOf, isChosen, promiseFor, slotChoice, slotsOf } from "./slots";
 
 type SlotFieldsProps = FieldsProps & { quote: Quote | undefined };
 
-/** Choice of the delivery time: as soon as possible, or a slot; nothing in a zone without slots. */
+/** Choice of the time: as soon as possible, or a slot; nothing for an order without slots. */
 export function SlotFields({ quote, draft, change, error }: SlotFieldsProps) {
   const t = useText();
   const { language } = useLanguage();
@@ -21,9 +21,9 @@ export function SlotFields({ quote, draft, change, error }: SlotFieldsProps) {
   return (
     <div className={styles.when}>
       <p className={styles.question} aria-hidden="true">
-        {t.checkout.when}
+        {t.checkout.when[draft.method]}
       </p>
-      <Choices label={t.checkout.when}>
+      <Choices label={t.checkout.when[draft.method]}>
         <Choice
           name="when"
           title={t.checkout.soonest}

@@ -1,17 +1,23 @@
-import type { DeliverySlot, Quote, TimePromise } from "../../shop/wire";
+import type { TimeSlot, Quote, TimePromise } from "../../shop/wire";
 import type { CheckoutDraft } from "../buy/checkout-draft";
 
-/** Choice of the delivery time; `gone` = the chosen slot is no longer free. */
+/** Choice of the time of a pick-up or delivery; `gone` = the chosen slot is no longer free. */
 export type SlotChoice =
-  { kind: "soonest" } | { kind: "chosen"; slot: DeliverySlot | undefined } | { kind: "gone" };
+  | { kind: "soonest" }
+  | { kind: "chosen"; slot: TimeSlot | undefined; method: CheckoutDraft["method"] }
+  | { kind: "gone" };
 
-/** Returns the slots from which the customer may choose. */
-export function slotsOf(draft: CheckoutDraft, quote: Quote | undefined): readonly DeliverySlot[] {
-  return draft.method === "delivery" ? (quote?.slots ?? []) : [];
+/**
+ * Returns the slots from which the customer may choose. While the next quote loads there are those of the
+ * former, but not those of the other method: a pick-up with slots is always promised a time, as ready.
+ */
+export function slotsOf(draft: CheckoutDraft, quote: Quote | undefined): readonly TimeSlot[] {
+  const method = quote?.promise?.kind === "ready" ? "pickup" : "delivery";
+  return draft.method === method ? (quote?.slots ?? []) : [];
 }
 
 /** Whether a slot is the one of the draft. */
-export const isChosen = (draft: CheckoutDraft, { from }: DeliverySlot) =>
+export const isChosen = (draft: CheckoutDraft, { from }: TimeSlot) =>
   String(from.at) === draft.slot;
 
 /** Returns the choice of the draft among the slots of the quote. */
@@ -21,7 +27,9 @@ export function slotChoice(draft: CheckoutDraft, quote: Quote | undefined): Slot
   const slot = slots.find((known) => isChosen(draft, known));
   // An order whose answer was lost may itself have filled the slot: its request is sent again.
   const isSent = draft.sent.includes(`"slot":${draft.slot}`);
-  return isSent || (slot && !slot.is_full) ? { kind: "chosen", slot } : { kind: "gone" };
+  return isSent || (slot && !slot.is_full)
+    ? { kind: "chosen", slot, method: draft.method }
+    : { kind: "gone" };
 }
 
 /** Returns the time that an order with this choice is promised; undefined = none. */
@@ -30,19 +38,21 @@ export function promiseFor(choice: SlotChoice, quote: Quote | undefined): TimePr
     case "soonest":
       return quote?.promise;
     case "chosen":
-      return choice.slot && { kind: "delivered", ...timesOf(choice.slot) };
+      return choice.slot && promiseOf(choice.slot, choice.method);
     case "gone":
       return undefined;
   }
 }
 
-const timesOf = ({ from, until }: DeliverySlot) => ({ from, until });
+/** Promise of an order in a slot; one that is picked up is ready when the slot begins. */
+const promiseOf = ({ from, until }: TimeSlot, method: CheckoutDraft["method"]): TimePromise =>
+  method === "pickup" ? { kind: "ready", from } : { kind: "delivered", from, until };
 
 /** Slots of one day. */
-type SlotDay = { slots: [DeliverySlot, ...DeliverySlot[]]; firstFree: DeliverySlot | undefined };
+type SlotDay = { slots: [TimeSlot, ...TimeSlot[]]; firstFree: TimeSlot | undefined };
 
 /** Groups slots by day. */
-export function daysOf(slots: readonly DeliverySlot[]): SlotDay[] {
+export function daysOf(slots: readonly TimeSlot[]): SlotDay[] {
   const days: SlotDay[] = [];
   for (const slot of slots) {
     const free = slot.is_full ? undefined : slot;

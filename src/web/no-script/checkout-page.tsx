@@ -19,6 +19,7 @@ import { boundTo, type FieldsProps } from "../checkout/fields";
 import { chosenPayment, FIELDS, methodsFor, type FormErrors } from "../checkout/form";
 import { GiftFields } from "../checkout/gift-fields";
 import { PersonFields } from "../checkout/person-fields";
+import { slotsOf } from "../checkout/slots";
 import { Details } from "../order/details";
 import { CheckoutSummary } from "./checkout-summary";
 import { draftOf } from "./draft";
@@ -150,16 +151,19 @@ function Payment({ shop, ...fields }: FieldsProps & { shop: ShopInfo }) {
   );
 }
 
-/** Delivery times with room; nothing in a zone without slots. */
+/** Times with room; nothing for an order without slots. */
 function SlotSelect({ quote, draft, error }: FieldsProps & { quote: Quote }) {
   const t = useText();
   const { language } = useLanguage();
-  const slots = (draft.method === "delivery" ? (quote.slots ?? []) : []).filter(
-    ({ is_full }) => !is_full,
-  );
+  const slots = slotsOf(draft, quote).filter(({ is_full }) => !is_full);
   if (slots.length === 0) return null;
   return (
-    <Select name="slot" label={t.checkout.when} error={error("slot")} defaultValue={draft.slot}>
+    <Select
+      name="slot"
+      label={t.checkout.when[draft.method]}
+      error={error("slot")}
+      defaultValue={draft.slot}
+    >
       <option value="">
         {quote.promise
           ? `${t.checkout.soonest}: ${promiseText(quote.promise, language)}`

@@ -1,11 +1,10 @@
 import type {
-  DeliverySlot,
+  ChangeTimes,
   NewsletterAnswer,
   OrderView,
   Problem,
   Product,
   Quote,
-  TimePromise,
 } from "../../shop/wire";
 
 type Refusable = {
@@ -39,10 +38,8 @@ export type OrderContents = Refusable & {
   key: string;
   /** Form that has just been carried out; null = none. */
   done: "receipt" | "change" | null;
-  /** Delivery slots to which the order can move, in the zone that the form shows. */
-  slots: readonly DeliverySlot[];
-  /** Time promised in that zone without a choice; null = none. */
-  promise: TimePromise | null;
+  /** Times to which the order can move, in the zone that the form shows; null = it cannot change. */
+  times: ChangeTimes | null;
   /** Products that the form of a change offers to add. */
   found: readonly Product[];
   /** Fields of a refused form, or of a search for goods, as they were typed; null = neither. */

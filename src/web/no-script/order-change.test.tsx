@@ -21,8 +21,7 @@ function showForm(changes: Partial<OrderContents>) {
     order: ORDER,
     key: "secret",
     done: null,
-    slots: [],
-    promise: null,
+    times: null,
     found: [],
     draft: null,
     problem: null,
@@ -92,4 +91,18 @@ test("a product of which no size can be bought has neither options nor pieces", 
   expect(screen.getByText("Not for sale now")).toBeTruthy();
   expect(screen.queryByRole("radio")).toBeNull();
   expect(screen.queryByRole("spinbutton", { name: /Almonds/ })).toBeNull();
+});
+
+test("the time of a pick-up is chosen among slots with room", () => {
+  const at = Date.UTC(2026, 10, 21, 7);
+  const slot = { from: { at, in_days: 1 }, until: at + 7_200_000 };
+  const full = { ...slot, from: { at: at + 7_200_000, in_days: 1 }, is_full: true };
+  const promise = { kind: "ready", from: { at: at - 3_600_000, in_days: 1 } } as const;
+  showForm({ times: { slots: [slot, full], kept: { promise } } });
+  const field = screen.getByLabelText<HTMLSelectElement>("When will you pick it up?");
+  const options = [...field.options].map(({ text, value }) => [text, value]);
+  expect(options).toEqual([
+    ["Keep this time: tomorrow, 09:00", ""],
+    ["tomorrow, 10–\u206012", String(at)],
+  ]);
 });

@@ -9,8 +9,8 @@ import { Notice } from "../../ui/notice";
 import { ChangeAddress } from "../order/change-address";
 import styles from "../order/change-details.module.css";
 import { ChangeSlot } from "../order/change-slot";
+import { isUnslotted, zoneOf } from "../order/change-times";
 import { ChangeZone } from "../order/change-zone";
-import { timesIn, zoneOf } from "../order/delivery-times";
 import { Details } from "../order/details";
 import { Settlement } from "../order/new-total";
 import { AddedGoods } from "./added-goods";
@@ -41,7 +41,7 @@ export const isChange = ({ draft }: OrderContents) => draft !== null && "revisio
 const typedFields = (contents: OrderContents) =>
   isChange(contents) && contents.problem?.code !== "order_changed" ? contents.draft : null;
 
-/** Change of an order: goods, delivery zone and slot, directions and note. */
+/** Change of an order: goods, delivery zone, slot, directions and note. */
 export function OrderChangeForm({ order, contents, refusal }: OrderChangeFormProps) {
   const t = useText();
   const { offered_changes: offer, fulfilment } = order;
@@ -78,8 +78,10 @@ export function OrderChangeForm({ order, contents, refusal }: OrderChangeFormPro
               {t.order.change.nothingLeft}
             </Notice>
           )}
-          {fulfilment.method === "delivery" && (
+          {fulfilment.method === "delivery" ? (
             <Delivery order={order} contents={contents} typed={typed} />
+          ) : (
+            <Slot order={order} contents={contents} typed={typed} />
           )}
           <TextArea
             name="note"
@@ -98,17 +100,31 @@ export function OrderChangeForm({ order, contents, refusal }: OrderChangeFormPro
 }
 
 type FieldsProps = { order: OrderView; typed: OrderContents["draft"] };
+type TimesProps = FieldsProps & { contents: OrderContents };
+
+/** Slot of a pick-up or delivery. */
+function Slot({ order, contents, typed }: TimesProps) {
+  const times = contents.times ?? undefined;
+  // The typed slot may be one of the former zone.
+  const isOver = times !== undefined && isUnslotted(times);
+  return (
+    <ChangeSlot
+      method={order.fulfilment.method}
+      times={times}
+      value={isOver ? "" : (typed?.slot ?? "")}
+      onChange={() => undefined}
+    />
+  );
+}
 
 /**
  * Delivery zone, slot and directions. The times are those of the zone that the form shows; another one
  * is asked for first, and its times are in the answer.
  */
-function Delivery({ order, contents, typed }: FieldsProps & { contents: OrderContents }) {
+function Delivery({ order, contents, typed }: TimesProps) {
   const t = useText().checkout;
   const { fulfilment } = order;
   const zone = typed?.zone ?? zoneOf(order);
-  const promise = contents.promise ?? undefined;
-  const times = timesIn(order, zone, { slots: [...contents.slots], promise });
   const address = fulfilment.method === "delivery" ? fulfilment.address : null;
   const { estate = "", landmark = "", directions = "" } = { ...address, ...typed };
   const hasFault = invalidField(contents.problem, ["estate"]) !== null;
@@ -120,10 +136,10 @@ function Delivery({ order, contents, typed }: FieldsProps & { contents: OrderCon
           before={zoneOf(order)}
           value={zone}
           onChange={() => undefined}
-          promise={times.isUnslotted ? times.promise : undefined}
+          times={contents.times ?? undefined}
         />
       )}
-      <ChangeSlot times={times} value={typed?.slot ?? ""} onChange={() => undefined} />
+      <Slot order={order} contents={contents} typed={typed} />
       <ChangeAddress
         address={{ estate, landmark, directions }}
         estateError={hasFault ? t.errors.estate.missing : undefined}

@@ -6,7 +6,7 @@ import { fetchBuyingTexts } from "../../i18n/texts";
 import { ShopProblem } from "../../shop/problem";
 import type {
   ChangeDetailsInput,
-  DeliverySlot,
+  TimeSlot,
   Fulfilment,
   OrderView,
   Problem,
@@ -24,14 +24,15 @@ const OFFER = { refund: 0, revision: 3 };
 const ADDRESS = { estate: "Kilimani", landmark: "Yaya Centre", directions: "Blue gate" };
 const DELIVERY: Fulfilment = { method: "delivery", zone: "1:2", address: ADDRESS };
 
-function show(changes: Partial<OrderView>, problem?: Problem, slots: DeliverySlot[] = []) {
-  const getQuote = vi.fn((input: QuoteInput) => Promise.resolve(quoteAt(65_000, { slots })(input)));
+function show(changes: Partial<OrderView>, problem?: Problem, slots: TimeSlot[] = []) {
+  const getQuote = vi.fn((input: QuoteInput) => Promise.resolve(quoteAt(65_000)(input)));
+  const getChangeTimes = () => Promise.resolve({ slots: [...slots], kept: {} });
   const changeDetails = vi.fn((_input: ChangeDetailsInput) =>
     problem ? Promise.reject(new ShopProblem(problem)) : Promise.resolve(),
   );
   const refresh = vi.fn(() => Promise.resolve(undefined));
   renderBuying(<ChangeDetails order={anOrder(changes)} access={ACCESS} refresh={refresh} />, {
-    shop: { changeDetails, getQuote },
+    shop: { changeDetails, getQuote, getChangeTimes },
     filled: false,
   });
   return { changeDetails, getQuote, refresh };
@@ -191,10 +192,13 @@ test("a chosen slot that has filled meanwhile is still sent, with an error at th
   open("Change this order");
   fireEvent.change(await screen.findByRole("combobox"), { target: { value: String(at) } });
   slots.splice(0, 1);
-  more();
-  expect(await screen.findByText("This time is no longer free. Choose another one.")).toBeTruthy();
   save();
-  await waitFor(() => expect(changeDetails).toHaveBeenCalled());
+  expect(await screen.findByText("This time is no longer free. Choose another one.")).toBeTruthy();
+  const field = screen.getByRole<HTMLSelectElement>("combobox");
+  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(field.selectedOptions[0]?.text).toBe("–"));
+  save();
+  await waitFor(() => expect(changeDetails).toHaveBeenCalledTimes(2));
   expect(changeDetails.mock.lastCall?.[0].slot).toBe(at);
 });
 

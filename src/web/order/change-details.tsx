@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice";
 import styles from "./change-details.module.css";
 import { ChangeForm, type ChangeProps } from "./change-form";
 
-/** Change of an order by its customer: goods, delivery zone and slot, directions and note. */
+/** Change of an order by its customer: goods, delivery zone, slot, directions and note. */
 export function ChangeDetails({ order, access, refresh }: ChangeProps) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -29,11 +29,11 @@ type ChangeFormProps = ChangeProps & { onSaved: () => void };
  */
 function useChangeForm({ order: opened, access, refresh, onSaved }: ChangeFormProps) {
   const t = useText();
-  const { formProps, errors, show } = useForm<"estate", string>(["estate"]);
-  const { trigger, error, isMutating } = useChangeDetails();
+  const { formProps, errors, show, clear } = useForm<"slot" | "estate", string>(["slot", "estate"]);
+  const { trigger, reset, error, isMutating } = useChangeDetails();
   const [order, setOrder] = useState(opened);
   const [isRefused, setRefused] = useState(false);
-  const edited = useChangedOrder(order);
+  const edited = useChangedOrder(order, access);
   async function send(form: FormData, address: Address | undefined) {
     try {
       await trigger({
@@ -48,6 +48,10 @@ function useChangeForm({ order: opened, access, refresh, onSaved }: ChangeFormPr
     } catch (thrown) {
       // The error is shown on the screen.
       const problem = thrown instanceof ShopProblem ? thrown.problem : null;
+      if (problem?.code === "slot_unavailable") {
+        show({ slot: t.checkout.errors.slot.wrong });
+        void edited.refreshTimes();
+      }
       if (problem?.code === "price_changed") edited.setCorrected(problem.quote.total);
       const now = await refresh();
       if (problem?.code !== "order_changed" || !now) return;
@@ -62,8 +66,23 @@ function useChangeForm({ order: opened, access, refresh, onSaved }: ChangeFormPr
     if (!show(noEstate ? { estate: t.checkout.errors.estate.missing } : {})) return;
     if (!edited.isEmpty) void send(form, address);
   }
+  /** Forgets a refusal of the slot that was chosen before. */
+  function clearSlot() {
+    clear({ slot: "" });
+    reset();
+  }
+  const choice = {
+    setZone(zone: string) {
+      edited.setZone(zone);
+      clearSlot();
+    },
+    setSlot(slot: string) {
+      edited.setSlot(slot);
+      clearSlot();
+    },
+  };
   const props = formProps(save);
-  return { props, estateError: errors.estate, order, edited, isRefused, error, isBusy: isMutating };
+  return { props, errors, choice, order, edited, isRefused, error, isBusy: isMutating };
 }
 
 /** Form of the change, filled in with the order as it is. */
@@ -73,6 +92,7 @@ export function ChangeForm(props: ChangeFormProps) {
   const form = useChangeForm(props);
   const { order, edited, error, isBusy } = form;
   const { fulfilment, offered_changes: offer } = order;
+  const isAtSlot = error?.problem.code === "slot_unavailable";
   return (
     <form {...form.props} className={styles.fields} noValidate>
       {offer?.has_open_quantities && (
@@ -90,15 +110,19 @@ export function ChangeForm(props: ChangeFormProps) {
         <ChangeZone
           before={fulfilment.zone}
           value={edited.zone}
-          onChange={edited.setZone}
-          promise={edited.times.isUnslotted ? edited.times.promise : undefined}
+          onChange={form.choice.setZone}
+          times={edited.times}
         />
       )}
+      <ChangeSlot
+        method={fulfilment.method}
+        times={edited.times}
+        value={edited.slot}
+        isRefused={form.errors.slot !== undefined}
+        onChange={form.choice.setSlot}
+      />
       {fulfilment.method === "delivery" && (
-        <ChangeSlot times={edited.times} value={edited.slot} onChange={edited.setSlot} />
-      )}
-      {fulfilment.method === "delivery" && (
-        <ChangeAddress address={fulfilment.address} estateError={form.estateError} />
+        <ChangeAddress address={fulfilment.address} estateError={form.errors.estate} />
       )}
       <TextArea
         name="note"
@@ -107,7 +131,7 @@ export function ChangeForm(props: ChangeFormProps) {
         maxLength={MAX_NOTE_LENGTH}
         defaultValue={order.note ?? ""}
       />
-      {error && (
+      {error && !isAtSlot && (
         <Notice tone="danger" alert>
           {refusalText(error)}
         </Notice>

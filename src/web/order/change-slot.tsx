@@ -1,44 +1,57 @@
+import { timeOf } from "../../i18n/moment";
 import { dayText, spanText } from "../../i18n/promise-text";
+import type { Language } from "../../i18n/language";
 import { useLanguage, useText } from "../../i18n/use-text";
-import type { DeliverySlot } from "../../shop/wire";
+import type { ChangeTimes, Fulfilment, TimePromise, TimeSlot } from "../../shop/wire";
 import { Select } from "../../ui/select";
-import type { DeliveryTimes } from "./delivery-times";
+import { usualTime } from "../../shop/usual-time";
+import { isUnslotted } from "./change-times";
 
 type ChangeSlotProps = {
-  times: DeliveryTimes;
+  method: Fulfilment["method"];
+  /** Times of the pick-up, or of the zone; undefined = not known yet. */
+  times: ChangeTimes | undefined;
   /** Beginning of the chosen slot; empty = the time of `times`. */
   value: string;
+  /** Whether the shop has just refused the chosen slot. */
+  isRefused?: boolean;
   onChange: (value: string) => void;
 };
 
-/** Choice of another delivery slot; nothing in a zone without slots. */
-export function ChangeSlot({ times, value, onChange }: ChangeSlotProps) {
+/** Time of a promise without "Ready" or "Delivered", which does not fit into the box of a phone. */
+function promisedTime(promise: TimePromise, language: Language): string {
+  const day = dayText(promise.from, language);
+  const { at } = promise.from;
+  return `${day}, ${promise.kind === "ready" ? timeOf(at) : spanText(at, promise.until)}`;
+}
+
+/** Choice of another slot; nothing for an order without slots. */
+export function ChangeSlot({ method, times, value, isRefused, onChange }: ChangeSlotProps) {
   const t = useText();
   const { language } = useLanguage();
-  const { slots, promise, isKept } = times;
+  if (!times || (isUnslotted(times) && value === "")) return null;
+  const { slots, kept } = times;
   // A chosen slot that has filled meanwhile stays visible, with an error instead of a silent change.
-  const isChosen = ({ from }: DeliverySlot) => String(from.at) === value;
-  const shown = slots.filter((slot) => !slot.is_full || isChosen(slot));
-  const isHidden = times.isUnslotted || times.isLoading;
-  if (isHidden || (shown.length === 0 && value === "")) return null;
+  const isChosen = ({ from }: TimeSlot) => String(from.at) === value;
+  const isOffered = ({ from, is_full }: TimeSlot) => !is_full && from.at !== kept?.promise?.from.at;
+  const shown = slots.filter((slot) => isOffered(slot) || isChosen(slot));
+  if (shown.length === 0 && value === "") return null;
   const isGone = value !== "" && !slots.some((slot) => isChosen(slot) && !slot.is_full);
-  const usual = isKept ? t.order.change.keepTime : t.checkout.soonest;
-  const timeText = ({ from, until }: Pick<DeliverySlot, "from" | "until">) =>
-    `${dayText(from, language)}, ${spanText(from.at, until)}`;
-  // Without "Delivered", which does not fit into the box of a phone.
-  const time = promise?.kind === "delivered" && timeText(promise);
+  const usual = kept ? t.order.change.keepTime : t.checkout.soonest;
+  const promise = usualTime(times);
+  const time = promise && promisedTime(promise, language);
   return (
     <Select
       name="slot"
-      label={t.checkout.when}
-      error={isGone ? t.checkout.errors.slot.wrong : null}
+      label={t.checkout.when[method]}
+      error={isGone || isRefused ? t.checkout.errors.slot.wrong : null}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">{[usual, time].filter(Boolean).join(": ")}</option>
       {shown.map((slot) => (
         <option key={slot.from.at} value={slot.from.at}>
-          {timeText(slot)}
+          {dayText(slot.from, language)}, {spanText(slot.from.at, slot.until)}
         </option>
       ))}
       {isGone && !slots.some(isChosen) && <option value={value}>–</option>}

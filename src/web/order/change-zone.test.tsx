@@ -2,10 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { modalDialogs } from "../../app/testing/modal-dialogs";
+import { ShopProblem } from "../../shop/problem";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import type {
   ChangeDetailsInput,
-  DeliverySlot,
+  ChangeTimes,
+  ChangeTimesQuery,
   Fulfilment,
   OfferedChanges,
   OrderView,
@@ -13,6 +15,7 @@ import type {
   QuoteInput,
   ShopInfo,
   TimePromise,
+  TimeSlot,
 } from "../../shop/wire";
 import { anOrder, quoteAt, renderBuying, SELLING_SHOP } from "../testing/buying";
 import { ChangeDetails } from "./change-details";
@@ -28,7 +31,8 @@ const DELIVERY: Fulfilment = { method: "delivery", zone: "1:2", address: ADDRESS
 
 const AT = Date.UTC(2026, 10, 21, 7);
 const HOURS = 3_600_000;
-const SLOT: DeliverySlot = { from: { at: AT, in_days: 1 }, until: AT + 2 * HOURS };
+const SLOT: TimeSlot = { from: { at: AT, in_days: 1 }, until: AT + 2 * HOURS };
+const NEXT: TimeSlot = { from: { at: SLOT.until, in_days: 1 }, until: AT + 4 * HOURS };
 const PROMISED: TimePromise = { kind: "delivered", ...SLOT };
 /** Time that a courier names: a whole day. */
 const DAY: TimePromise = {
@@ -47,34 +51,41 @@ const shopWith = (...names: string[]): ShopInfo => ({
   })),
 });
 
-/** Cost and times of the zones: the first two have slots, a courier serves the third. */
-const PRICED: Partial<Record<string, Partial<Quote>>> = {
-  "1:2": { total: 85_000, slots: [SLOT], promise: PROMISED },
-  "1:3": { total: 105_000, slots: [SLOT], promise: PROMISED },
-  "1:4": { total: 125_000, slots: [], promise: DAY },
-};
+const TOTALS: Partial<Record<string, number>> = { "1:3": 105_000, "1:4": 125_000 };
 
 function quoteFor(input: QuoteInput): Promise<Quote> {
   const zone = input.fulfilment?.method === "delivery" ? input.fulfilment.zone : "";
-  return Promise.resolve({ ...quoteAt(65_000)(input), ...PRICED[zone] });
+  return Promise.resolve({ ...quoteAt(65_000)(input), total: TOTALS[zone] ?? 0 });
 }
+
+const KEPT: ChangeTimes = { slots: [SLOT, NEXT], promise: PROMISED, kept: { promise: PROMISED } };
+
+/** Times of the zones: the order keeps its own in the first two, a courier serves the third. */
+const timesFor = ({ zone }: ChangeTimesQuery): Promise<ChangeTimes> =>
+  Promise.resolve(zone === "1:4" ? { slots: [], promise: DAY } : KEPT);
 
 const refresh = () => Promise.resolve(undefined);
 
-type Options = { offer?: Partial<OfferedChanges>; shop?: ShopInfo; getQuote?: typeof quoteFor };
+type Options = {
+  offer?: Partial<OfferedChanges>;
+  shop?: ShopInfo;
+  getQuote?: typeof quoteFor;
+  getChangeTimes?: typeof timesFor;
+};
 
 /** Opens the change of an order for delivery to the first zone. */
 function open(changes: Partial<OrderView> = {}, options: Options = {}) {
-  const { offer, shop = shopWith("Westlands", "Kiambu", "Mombasa"), getQuote = quoteFor } = options;
+  const { offer, shop = shopWith("Westlands", "Kiambu", "Mombasa") } = options;
+  const { getQuote = quoteFor, getChangeTimes = timesFor } = options;
   const changeDetails = vi.fn((_input: ChangeDetailsInput) => Promise.resolve());
   const order = anOrder({
     fulfilment: DELIVERY,
     promise: PROMISED,
-    offered_changes: { ...OFFER, slot: AT, ...offer },
+    offered_changes: { ...OFFER, ...offer },
     ...changes,
   });
   renderBuying(<ChangeDetails order={order} access={ACCESS} refresh={refresh} />, {
-    shop: { changeDetails, getQuote, getShop: () => Promise.resolve(shop) },
+    shop: { changeDetails, getQuote, getChangeTimes, getShop: () => Promise.resolve(shop) },
     filled: false,
   });
   fireEvent.click(screen.getByRole("button", { name: "Change this order" }));
@@ -136,44 +147,50 @@ test("the total of one zone is not shown for another while its price loads", asy
 });
 
 test("a chosen slot is not called full while the times of another zone load", async () => {
-  const never = new Promise<Quote>(() => undefined);
-  open({}, { getQuote: (input) => (isByCourier(input) ? never : quoteFor(input)) });
-  fireEvent.change(await slots(), { target: { value: String(AT) } });
+  const never = new Promise<ChangeTimes>(() => undefined);
+  open({}, { getChangeTimes: (query) => (query.zone === "1:4" ? never : timesFor(query)) });
+  fireEvent.change(await slots(), { target: { value: String(NEXT.from.at) } });
   await choose("1:4");
   await waitFor(() => expect(noSlots()).toBeNull());
   expect(screen.queryByText(/no longer free/)).toBeNull();
 });
 
-test("the order's slot is not kept in a zone where it cannot be chosen", async () => {
-  const later = { ...SLOT, from: { at: AT + 2 * HOURS, in_days: 1 }, until: AT + 4 * HOURS };
-  const times = { slots: [later], promise: { kind: "delivered", ...later } as const };
-  open({}, { getQuote: async (input) => ({ ...(await quoteFor(input)), ...times }) });
+test("the time of a new order is named in a zone where the order does not keep its own", async () => {
+  const times: ChangeTimes = { slots: [SLOT, NEXT], promise: { kind: "delivered", ...NEXT } };
+  open({}, { getChangeTimes: async (query) => (query.zone ? times : timesFor(query)) });
   await choose("1:3");
   await screen.findByText("New total: Ksh 1,050");
   const next = "As soon as possible: tomorrow, 12–\u206014";
   expect((await slots()).options[0]?.text).toBe(next);
 });
 
-test("a slot is kept in a zone with slots", async () => {
+test("the time that the order keeps in another zone is named, and offered once", async () => {
   open();
   await slots();
   await choose("1:3");
   await screen.findByText("New total: Ksh 1,050");
-  const kept = "Keep this time: tomorrow, 10–\u206012";
-  expect((await slots()).options[0]?.text).toBe(kept);
+  const offered = ["Keep this time: tomorrow, 10–\u206012", "tomorrow, 12–\u206014"];
+  expect([...(await slots()).options].map(({ text }) => text)).toEqual(offered);
 });
 
-test("an order without a slot gets the next one in a zone with slots", async () => {
-  open({ promise: DAY }, { offer: { slot: undefined } });
+test("a chosen slot ends with its zone: it is neither sent nor called full in another one", async () => {
+  const changeDetails = open();
+  changeDetails.mockRejectedValueOnce(new ShopProblem({ code: "slot_unavailable" }));
+  fireEvent.change(await slots(), { target: { value: String(NEXT.from.at) } });
+  expect((await saved(changeDetails))?.slot).toBe(NEXT.from.at);
+  expect(await screen.findByText(/no longer free/)).toBeTruthy();
   await choose("1:3");
+  expect(screen.queryByText(/no longer free/)).toBeNull();
+  expect((await slots()).value).toBe("");
   await screen.findByText("New total: Ksh 1,050");
-  const next = "As soon as possible: tomorrow, 10–\u206012";
-  expect((await slots()).options[0]?.text).toBe(next);
+  fireEvent.click(screen.getByRole("button", { name: "Save the change" }));
+  await waitFor(() => expect(changeDetails).toHaveBeenCalledTimes(2));
+  expect(changeDetails.mock.lastCall?.[0]).not.toHaveProperty("slot");
 });
 
 test("a slot chosen before a zone without slots is not sent, and its day is shown", async () => {
   const changeDetails = open();
-  fireEvent.change(await slots(), { target: { value: String(AT) } });
+  fireEvent.change(await slots(), { target: { value: String(NEXT.from.at) } });
   await choose("1:4");
   await screen.findByText("New total: Ksh 1,250");
   expect(noSlots()).toBeNull();

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useMatchedQuote } from "../../shop/use-quote";
-import type { OrderView, QuoteInput } from "../../shop/wire";
-import { timesIn, zoneOf } from "./delivery-times";
+import { useChangeTimes } from "../../shop/use-change-times";
+import { useCurrentQuote } from "../../shop/use-quote";
+import type { OrderAccess, OrderView, QuoteInput } from "../../shop/wire";
+import { zoneOf } from "./change-times";
 import { useChangedGoods, type AddedGoods } from "./use-changed-goods";
 
 /** The fulfilment of an order, delivered to this zone. */
@@ -13,26 +14,27 @@ const fulfilmentIn = ({ fulfilment }: OrderView, zone: string): QuoteInput["fulf
  * `null` while neither is changed or the price is not known. `corrected` is the total that the shop
  * named in a refusal: what the order keeps has the agreed price, which a quote does not know.
  */
-export function useChangedOrder(order: OrderView) {
+export function useChangedOrder(order: OrderView, access: OrderAccess) {
   const { goods, quantities, lines, hasOtherLines, ...edit } = useChangedGoods(order);
   const [zone, setZone] = useState(() => zoneOf(order));
   const [corrected, setCorrected] = useState<number | null>(null);
   const [slot, setSlot] = useState("");
-  const isChanged = hasOtherLines || zone !== zoneOf(order);
-  const hasQuote = lines.length > 0 && (isChanged || order.fulfilment.method === "delivery");
+  const other = zone !== zoneOf(order) && { zone };
+  const isChanged = hasOtherLines || other !== false;
   const fulfilment = fulfilmentIn(order, zone);
   const coupon = order.coupon ?? undefined;
-  const { quote, isCurrent, asked } = useMatchedQuote(
-    hasQuote ? { lines, fulfilment, coupon } : null,
+  const { data: quote } = useCurrentQuote(
+    isChanged && lines.length > 0 ? { lines, fulfilment, coupon } : null,
   );
-  const total = isChanged ? (corrected ?? (isCurrent ? (quote?.total ?? null) : null)) : null;
-  // The slots of one zone are not those of another; those of other quantities are.
-  const isOfZone = asked?.fulfilment?.method === "delivery" && asked.fulfilment.zone === zone;
-  const times = timesIn(order, zone, isOfZone ? quote : undefined);
+  const total = isChanged ? (corrected ?? quote?.total ?? null) : null;
+  const { data: times, mutate } = useChangeTimes(
+    { ...access, ...other },
+    order.offered_changes?.revision ?? 0,
+  );
   return {
     goods,
     quantities,
-    quote: isCurrent ? quote : undefined,
+    quote,
     zone,
     times,
     slot,
@@ -41,13 +43,13 @@ export function useChangedOrder(order: OrderView) {
     isEmpty: lines.length === 0,
     /**
      * Part of the input that is changed here. Without a known total the shop refuses the former one and
-     * names the new. A slot that was chosen before a zone without slots is not sent.
+     * names the new.
      */
     input: {
       ...(hasOtherLines && { lines }),
-      ...(zone !== zoneOf(order) && { zone }),
+      ...other,
       ...(isChanged && { expected_total: total ?? order.total }),
-      ...(slot && !times.isUnslotted && { slot: Number(slot) }),
+      ...(slot && { slot: Number(slot) }),
     },
     change(edited: number[]) {
       edit.setQuantities(edited);
@@ -57,11 +59,14 @@ export function useChangedOrder(order: OrderView) {
       edit.add(one);
       setCorrected(null);
     },
+    /** Chooses a zone, whose slots are others. */
     setZone(chosen: string) {
       setZone(chosen);
+      setSlot("");
       setCorrected(null);
     },
     setCorrected,
+    refreshTimes: mutate,
     /** Begins again with the order as it is now. */
     restart(now: OrderView) {
       edit.restart(now);

@@ -1,6 +1,7 @@
 //! Cancellation of orders that were not paid or collected in time, which releases their stock.
 
 use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::limits::MAX_SLOT_DAYS_AHEAD;
 use korosho_domain::order::OrderStatus;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -12,10 +13,12 @@ use crate::order_access;
 use crate::order_jobs::{self, CancelUncollected};
 use crate::order_transfer::is_open_at_server;
 use crate::outbox::{Job, JobOutcome, Queue};
+use crate::store::orders::Order;
 use crate::store::outbox::OutboxEntry;
 use crate::store::{attempts, orders, web_orders};
 use crate::timeouts::ms;
 
+const DAY_MS: i64 = 24 * 60 * 60_000;
 /// Delay before an order with an open payment is checked again, in milliseconds.
 const RECHECK_DELAY: i64 = 15 * 60_000;
 
@@ -67,6 +70,19 @@ impl BackgroundJob for CancelAbandoned {
     }
 }
 
+/// Time before which an uncollected order may not lapse; `None` = it may. A clock that was set back makes
+/// jobs due before their time. The period begins when the order can be collected as its customer chose,
+/// at the latest after the longest choice from its placement: otherwise an unpaid order that is moved
+/// again and again would hold its stock for ever. It is looked at once a period, since its customer may
+/// choose an earlier time.
+fn not_before(order: &Order, period: i64, now: i64) -> Option<i64> {
+    let latest = order.placed_at + (MAX_SLOT_DAYS_AHEAD + 1) * DAY_MS;
+    let collected_from =
+        order.contents.chosen_pickup().map_or(order.placed_at, |at| at.min(latest));
+    let due = collected_from + period;
+    (now < due).then(|| due.min(now + period))
+}
+
 impl BackgroundJob for CancelUncollected {
     type Context = CheckoutContext;
 
@@ -77,10 +93,9 @@ impl BackgroundJob for CancelUncollected {
             return Ok(JobOutcome::Done);
         };
         drop(conn);
-        // A clock that was set back makes entries due before their time.
-        let due = order.placed_at + ms(ctx.local.config.orders.collection_period);
-        if now < due {
-            return Ok(JobOutcome::NotBefore { at: due });
+        let period = ms(ctx.local.config.orders.collection_period);
+        if let Some(at) = not_before(&order, period, now) {
+            return Ok(JobOutcome::NotBefore { at });
         }
         // The customer may have paid on a phone: the server that collects it is asked first.
         if order.status.is_open()
@@ -92,6 +107,10 @@ impl BackgroundJob for CancelUncollected {
         let Some(order) = orders::lock(&mut tx, self.order_id).await? else {
             return Ok(JobOutcome::Done);
         };
+        // Its customer may have chosen another time while the server answered.
+        if let Some(at) = not_before(&order, period, now) {
+            return Ok(JobOutcome::NotBefore { at });
+        }
         let may_be_paid = order.status == OrderStatus::Pending
             || attempts::live(&mut tx, self.order_id).await?.is_some();
         if may_be_paid {

@@ -94,7 +94,7 @@ impl Editor<'_> {
 /// [`Problem::Forbidden`], [`Problem::UnpaidLimit`] and [`Problem::PendingLimit`] for a customer;
 /// [`Problem::OrderChanged`] if the editor saw other contents, or if the order has ended;
 /// [`Problem::PriceChanged`] and [`Problem::OutOfStock`] with the new quote;
-/// [`Problem::SlotUnavailable`] for a delivery slot without room; [`Problem::UnknownZone`] for a zone to
+/// [`Problem::SlotUnavailable`] for a slot without room; [`Problem::UnknownZone`] for a zone to
 /// which the shop does not deliver;
 /// [`Problem::CouponRefused`] for lines to which the order's coupon does not apply;
 /// [`Problem::PaymentInProgress`] while a payment of the former total cannot be ended,
@@ -342,7 +342,7 @@ pub(super) fn zone(fulfilment: &Fulfilment) -> Option<&str> {
 }
 
 /// Whether the change affects the price.
-fn is_priced_anew(order: &Order, change: &OrderChange) -> bool {
+fn needs_new_price(order: &Order, change: &OrderChange) -> bool {
     let prices = |extras: &DeskExtras| (extras.custom_lines.clone(), extras.discount.clone());
     let contents = &order.contents;
     goods(order) != change.lines
@@ -369,7 +369,7 @@ async fn price(
     order: &Order,
     change: &OrderChange,
 ) -> Result<(Quote, Option<Promised>), Problem> {
-    if !is_priced_anew(order, change) {
+    if !needs_new_price(order, change) {
         return Ok((order.contents.quote.clone(), None));
     }
     let promised = reservations::lock_promised(conn, snapshot, order, &change.lines).await?;

@@ -9,12 +9,14 @@
 
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
-use korosho_domain::order_change::{ChangeDetailsInput, ChangeOrderInput, OrderChange};
+use korosho_domain::order_change::{
+    ChangeDetailsInput, ChangeOrderInput, ChangeTimes, ChangeTimesQuery, OrderChange,
+};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, repeated_goods};
 
-use super::CheckoutContext;
 use super::change::{Editor, change_order, zone};
+use super::{CheckoutContext, quote, slots};
 use crate::order_access;
 use crate::orders;
 use crate::price_review::goods;
@@ -23,6 +25,23 @@ use crate::validation;
 
 /// Reason in the audit log: the customer gives none.
 const REASON: &str = "on the order page";
+
+/// Times to which an order can move, and the one that it keeps.
+pub(super) async fn times(
+    ctx: &CheckoutContext,
+    query: ChangeTimesQuery,
+) -> Result<ChangeTimes, Problem> {
+    let before = order_access::open(&ctx.local.store, query.id, &query.key).await?.contents;
+    let to = match (&before.fulfilment, query.zone) {
+        (Fulfilment::Delivery { .. }, Some(zone)) => Fulfilment::Delivery { zone, address: None },
+        (fulfilment, _) => fulfilment.clone(),
+    };
+    let snapshot = quote::snapshot(ctx)?;
+    let mut conn = ctx.local.store.connection().await?;
+    let times = slots::times(ctx, &mut conn, &snapshot, &to).await?;
+    let kept = slots::kept_time(&before, &to, |slot| times.has_slot(slot), ctx.local.now());
+    Ok(ChangeTimes { times, kept })
+}
 
 pub(super) async fn change(
     ctx: &CheckoutContext,

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use korosho_domain::desk_slots::{
-    DeskSlots, DeskSlotsQuery, KeptTime, ReleaseSlotInput, ReserveSlotInput, SlotOffer, SlotPlace,
+    DeskSlots, DeskSlotsQuery, ReleaseSlotInput, ReserveSlotInput, SlotOffer, SlotPlace,
     SlotReport, SlotsQuery, ZoneSlots,
 };
 use korosho_domain::fulfilment::Fulfilment;
@@ -23,7 +23,7 @@ use super::slots::{self, Promised, Stay};
 use crate::background::StopSignal;
 use crate::order_transfer::UNREACHABLE_TTL_MS;
 use crate::shop_server::{ServerError, ShopServer};
-use crate::store::orders::{self, Contents, Order};
+use crate::store::orders::{self, Order};
 use crate::store::{self, StoreError, slot_reports};
 
 /// Interval between two reports.
@@ -54,10 +54,9 @@ pub(crate) async fn get(
     };
     let offer = offer(ctx, &zone).await?;
     let to = Fulfilment::Delivery { zone, address: None };
-    let kept = changed.map(|order| order.contents).filter(|before| keeps(before, &to, &offer));
+    let is_offered = |slot| may_keep(slot, &offer);
     let now = ctx.local.now();
-    let kept =
-        kept.map(|before| KeptTime { promise: before.quote.promise.map(|at| at.as_of(now)) });
+    let kept = changed.and_then(|order| slots::kept_time(&order.contents, &to, is_offered, now));
     Ok(DeskSlots { offer, kept })
 }
 
@@ -85,20 +84,11 @@ async fn offer_of(ctx: &CheckoutContext, server: &ShopServer, zone: &str) -> Slo
     }
 }
 
-/// Whether an order keeps its time in a change that chooses no slot.
-fn keeps(before: &Contents, to: &Fulfilment, offer: &SlotOffer) -> bool {
-    match slots::stay(before, to, None) {
-        Stay::Kept => true,
-        Stay::InSlot(slot) => may_keep(slot, offer),
-        Stay::Ended => false,
-    }
-}
-
 /// Whether a slot can be chosen in another zone. While the server does not answer, the agreed time
 /// stays.
 fn may_keep(slot: i64, offer: &SlotOffer) -> bool {
     match offer {
-        SlotOffer::Known { times } => times.slots.iter().any(|one| one.from.at == slot),
+        SlotOffer::Known { times } => times.has_slot(slot),
         SlotOffer::Unreachable => true,
         SlotOffer::NoServer => false,
     }

@@ -10,7 +10,9 @@ use korosho_domain::desk_slots::{
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::limits::MAX_NAME_LENGTH;
 use korosho_domain::problem::Problem;
+use korosho_domain::promise::TimePromise;
 use korosho_domain::quote::Quote;
+use korosho_domain::slots::SlotKind;
 
 use super::CheckoutContext;
 use super::quote;
@@ -22,6 +24,8 @@ use crate::store::orders::{self, Contents, Order};
 use crate::store::{self, Conn, StoreError, Tx, order_transfers, slots};
 use crate::validation;
 
+/// Kind of the slots of desks.
+const KIND: SlotKind = SlotKind::Delivery;
 /// Time for which a place is held for an order that has not been reported.
 const RESERVATION_MS: i64 = 10 * 60_000;
 /// Age of a slot from which its places are deleted.
@@ -139,10 +143,10 @@ impl DeviceSlots {
         report: &SlotReport,
     ) -> Result<bool, StoreError> {
         let (settings, now) = (self.ctx.local.settings(), self.ctx.local.now());
-        let Some((slot, limits)) = report.place.slot.zip(settings.promise.slot_rules()) else {
+        let Some((slot, limits)) = report.place.slot.zip(settings.promise.slot_rules(KIND)) else {
             return Ok(false);
         };
-        Ok(!limits.has_room(slots::lock(conn, slot, report.order_id, now).await?))
+        Ok(!limits.has_room(slots::lock(conn, (KIND, slot), report.order_id, now).await?))
     }
 
     async fn authenticate(&self, token: Option<&Secret>) -> Result<(), Problem> {
@@ -164,7 +168,8 @@ impl DeviceSlots {
 }
 
 /// Slot of an order that the desk has transferred, stored as a new revision of its contents, so that a
-/// state of the store that was read before is not stored over it.
+/// state of the store that was read before is not stored over it. An order that was transferred as a
+/// pick-up stays one here, in no delivery slot: the reported place counts.
 async fn move_known(
     tx: &mut Tx,
     order: &Order,
@@ -172,11 +177,18 @@ async fn move_known(
     now: i64,
 ) -> Result<(), StoreError> {
     let SlotPlace { promise, slot } = place;
-    if !order.status.is_open() || slot == order.contents.slot {
+    let slot = match SlotKind::of(&order.contents.fulfilment) {
+        SlotKind::Delivery => slot,
+        SlotKind::Pickup => order.contents.slot,
+    };
+    // A cancelled order has no promise any more; its page shows what was promised.
+    let before = order.contents.quote.promise;
+    let promise = promise.or(before);
+    let is_same = slot == order.contents.slot
+        && promise.map(TimePromise::from) == before.map(TimePromise::from);
+    if !order.status.is_open() || is_same {
         return Ok(());
     }
-    // A cancelled order has no promise any more; its page shows what was promised.
-    let promise = promise.or(order.contents.quote.promise);
     let quote = Quote { promise, ..order.contents.quote.clone() };
     let contents = Contents { quote, slot, ..order.contents.clone() };
     orders::set_agreed(tx, order.id, &contents, now).await

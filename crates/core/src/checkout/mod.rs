@@ -3,7 +3,7 @@
 //! Reading order: `quote` (price of lines, less stock held by other orders), `place` (the order:
 //! intent and outbox in one transaction, then the provider), `change` (other contents,
 //! priced with `agreed_prices`), `customer_details` (changes by the customer), `slots` (places in
-//! delivery slots), `desk_slots` and `device_slots` (those of desks, which the server counts),
+//! slots), `desk_slots` and `device_slots` (those of desks, which the server counts),
 //! `slot_alerts` (places that were full).
 
 mod abandoned;
@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use korosho_domain::desk::{DeskExtras, DeskOrderInput};
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
-use korosho_domain::order_change::ChangeDetailsInput;
+use korosho_domain::order_change::{ChangeDetailsInput, ChangeTimes, ChangeTimesQuery};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
 
@@ -132,6 +132,15 @@ impl Checkout {
         client: IpAddr,
     ) -> Result<CheckoutAnswer, Problem> {
         place_for_web(&self.ctx, input, client).await
+    }
+
+    /// Times to which a customer's order can move, and the one that it keeps.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] without the right key, [`Problem::CatalogueUnavailable`] before the first
+    /// copy.
+    pub async fn get_change_times(&self, query: ChangeTimesQuery) -> Result<ChangeTimes, Problem> {
+        customer_details::times(&self.ctx, query).await
     }
 
     /// Changes goods, delivery zone and slot, directions and note of an order for its customer. A

@@ -1,15 +1,15 @@
-//! Promised time of an order and, in a zone with delivery slots, its place in one.
+//! Promised time of an order and, in a shop with slots, its place in one.
 //!
 //! A slot stays locked from the count of its orders until the order is stored, so that two orders
 //! cannot take the last place.
 
-use korosho_domain::desk_slots::{SlotPlace, ZoneSlots};
+use korosho_domain::desk_slots::{KeptTime, SlotPlace, ZoneSlots};
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order_change::OrderChange;
 use korosho_domain::problem::Problem;
-use korosho_domain::promise::TimePromise;
+use korosho_domain::promise::{PromiseRules, SlotRules, TimePromise};
 use korosho_domain::quote::Quote;
-use korosho_domain::slots::SlotOrders;
+use korosho_domain::slots::{SlotKind, SlotOrders, TimeSlot};
 use uuid::Uuid;
 
 use super::CheckoutContext;
@@ -52,7 +52,8 @@ impl Promised {
     }
 }
 
-/// Name of the zone of a delivery.
+/// Counter of the shop, or name of the zone of a delivery.
+#[derive(Clone, Copy)]
 enum Destination<'a> {
     Counter,
     Zone(&'a str),
@@ -67,6 +68,42 @@ fn destination<'a>(snapshot: &'a Snapshot, fulfilment: &Fulfilment) -> Destinati
             Some(zone) => Destination::Zone(&zone.name),
             None => Destination::UnknownZone,
         },
+    }
+}
+
+/// Slots for an order, earliest first.
+struct Slots<'a> {
+    kind: SlotKind,
+    limits: &'a SlotRules,
+    all: Vec<TimeSlot>,
+}
+
+/// Slots of a destination; `None` = it has none.
+fn slots_of<'a>(
+    rules: &'a PromiseRules,
+    now: i64,
+    to: Destination<'_>,
+    orders: &SlotOrders,
+) -> Option<Slots<'a>> {
+    let (kind, all) = match to {
+        Destination::Counter => (SlotKind::Pickup, rules.slots_at_counter(now, orders)?.collect()),
+        Destination::Zone(zone) => (SlotKind::Delivery, rules.slots(now, zone, orders)?.collect()),
+        Destination::UnknownZone => return None,
+    };
+    Some(Slots { kind, limits: rules.slot_rules(kind)?, all })
+}
+
+/// Time promised to an order as soon as possible.
+fn soonest(
+    rules: &PromiseRules,
+    now: i64,
+    to: Destination<'_>,
+    orders: &SlotOrders,
+) -> Option<TimePromise> {
+    match to {
+        Destination::Counter => rules.pickup(now),
+        Destination::Zone(zone) => rules.delivery(now, zone, orders),
+        Destination::UnknownZone => None,
     }
 }
 
@@ -91,25 +128,21 @@ pub(super) async fn times(
 ) -> Result<ZoneSlots, StoreError> {
     let (settings, now) = (ctx.local.settings(), ctx.local.now());
     let rules = &settings.promise;
-    let promised = |promise| Ok(ZoneSlots { promise, slots: Vec::new() });
-    let zone = match destination(snapshot, fulfilment) {
-        Destination::Counter => return promised(rules.pickup(now)),
-        Destination::UnknownZone => return promised(None),
-        Destination::Zone(zone) => zone,
+    let (to, kind) = (destination(snapshot, fulfilment), SlotKind::of(fulfilment));
+    let orders = match rules.slot_rules(kind) {
+        Some(_) => slots::orders_by_slot(conn, kind, now).await?,
+        None => SlotOrders::new(),
     };
-    if rules.slots(now, zone, &SlotOrders::new()).is_none() {
-        return promised(rules.delivery(now, zone));
-    }
-    let orders = slots::orders_by_slot(conn, now).await?;
-    let slots = || rules.slots(now, zone, &orders).into_iter().flatten();
-    Ok(ZoneSlots {
-        promise: slots().find(|slot| !slot.is_full).map(|slot| slot.promise()),
-        slots: slots().take_while(|slot| rules.may_choose(*slot, now)).collect(),
-    })
+    let promise = soonest(rules, now, to, &orders);
+    let Some(Slots { limits, all, .. }) = slots_of(rules, now, to, &orders) else {
+        return Ok(ZoneSlots { promise, slots: Vec::new() });
+    };
+    let slots = all.into_iter().take_while(|slot| limits.may_choose(*slot, now)).collect();
+    Ok(ZoneSlots { promise, slots })
 }
 
-/// Takes a place for an order: in the chosen slot, else in the first that has room. Without any room
-/// nothing is promised.
+/// Takes a place for an order: in the chosen slot, else a delivery in the first that has room. Without
+/// any room nothing is promised.
 ///
 /// # Errors
 /// [`Problem::SlotUnavailable`] if the chosen slot is full, over, or none of this shop and zone.
@@ -122,25 +155,25 @@ pub(super) async fn take_place(
 ) -> Result<Promised, Problem> {
     let (settings, now) = (ctx.local.settings(), ctx.local.now());
     let rules = &settings.promise;
-    let unslotted = |promise| match chosen {
+    let without_place = |promise| match chosen {
         None => Ok(Promised::without_slot(promise)),
         Some(_) => Err(Problem::SlotUnavailable),
     };
-    let zone = match destination(snapshot, fulfilment) {
-        Destination::Counter => return unslotted(rules.pickup(now)),
-        Destination::UnknownZone => return unslotted(None),
-        Destination::Zone(zone) => zone,
-    };
+    let to = destination(snapshot, fulfilment);
     let none = SlotOrders::new();
-    let known = rules.slot_rules().zip(rules.slots(now, zone, &none));
-    let Some((limits, slots)) = known else { return unslotted(rules.delivery(now, zone)) };
-    for slot in slots {
-        let fits = chosen.is_none_or(|at| slot.from.at == at && rules.may_choose(slot, now));
-        if fits && limits.has_room(slots::lock(conn, slot.from.at, order, now).await?) {
-            return Ok(Promised { promise: Some(slot.promise()), slot: Some(slot.from.at) });
+    let slots = slots_of(rules, now, to, &none);
+    // A pick-up as soon as possible takes no place.
+    let slots = slots.filter(|slots| chosen.is_some() || slots.kind == SlotKind::Delivery);
+    let Some(Slots { kind, limits, all }) = slots else {
+        return without_place(soonest(rules, now, to, &none));
+    };
+    for slot in all {
+        let fits = chosen.is_none_or(|at| slot.from.at == at && limits.may_choose(slot, now));
+        if fits && limits.has_room(slots::lock(conn, (kind, slot.from.at), order, now).await?) {
+            return Ok(Promised { promise: Some(slot.promise(kind)), slot: Some(slot.from.at) });
         }
     }
-    unslotted(None)
+    without_place(None)
 }
 
 /// Whether a changed order keeps its promise and place.
@@ -171,6 +204,22 @@ pub(super) fn stay(before: &Contents, to: &Fulfilment, chosen: Option<i64>) -> S
     }
 }
 
+/// Time that an order keeps in a change that chooses no slot; `None` = it gets that of a new order.
+/// `is_offered`: whether a slot can be chosen in another zone.
+pub(super) fn kept_time(
+    before: &Contents,
+    to: &Fulfilment,
+    is_offered: impl FnOnce(i64) -> bool,
+    now: i64,
+) -> Option<KeptTime> {
+    let stays = match stay(before, to, None) {
+        Stay::Kept => true,
+        Stay::InSlot(slot) => is_offered(slot),
+        Stay::Ended => false,
+    };
+    stays.then(|| KeptTime { promise: before.quote.promise.map(|at| at.as_of(now)) })
+}
+
 /// Promise and place of an order after a change: they stay unless another slot is chosen or the
 /// new fulfilment does not allow them.
 ///
@@ -186,26 +235,11 @@ pub(super) async fn move_place(
     let before = &order.contents;
     let stays = match stay(before, &change.fulfilment, change.slot) {
         Stay::Kept => true,
-        Stay::InSlot(slot) => can_be_chosen(ctx, snapshot, &change.fulfilment, slot),
+        Stay::InSlot(slot) => times(ctx, conn, snapshot, &change.fulfilment).await?.has_slot(slot),
         Stay::Ended => false,
     };
     match stays {
         true => Ok(Promised::of(before)),
         false => take_place(ctx, conn, snapshot, &change.fulfilment, (order.id, change.slot)).await,
-    }
-}
-
-/// Whether a slot, full or not, can be chosen for a delivery.
-fn can_be_chosen(ctx: &CheckoutContext, snapshot: &Snapshot, to: &Fulfilment, at: i64) -> bool {
-    let (settings, now) = (ctx.local.settings(), ctx.local.now());
-    let rules = &settings.promise;
-    match destination(snapshot, to) {
-        Destination::Zone(name) => rules
-            .slots(now, name, &SlotOrders::new())
-            .into_iter()
-            .flatten()
-            .take_while(|slot| rules.may_choose(*slot, now))
-            .any(|slot| slot.from.at == at),
-        Destination::Counter | Destination::UnknownZone => false,
     }
 }

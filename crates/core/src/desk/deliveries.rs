@@ -17,7 +17,8 @@ pub(super) async fn list(
     let (catalogue, now) = (ctx.catalogue.snapshot(), ctx.local.now());
     let deliveries = orders.into_iter().filter(|open| open.order.is_delivery).map(|open| {
         let zone = zone_name(&catalogue, &open);
-        Delivery::of(open.order, DeliveryTime::of(open.promise, open.wanted_at, now), zone)
+        let time = DeliveryTime::of(open.order.promise, open.wanted_at, now);
+        Delivery::of(open.order, time, zone)
     });
     let has_link = ctx.transfers.server.is_some();
     Ok(Deliveries { has_link, ..Deliveries::of(deliveries.collect(), query, more) })

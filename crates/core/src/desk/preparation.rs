@@ -37,8 +37,6 @@ pub(super) struct OpenOrder {
     pub(super) order: OrderToPrepare,
     /// Time that the customer named clearly, milliseconds since 1970.
     pub(super) wanted_at: Option<i64>,
-    /// Time that the order was promised.
-    pub(super) promise: Option<TimePromise>,
     /// Id of the delivery zone, if this device knows it.
     pub(super) zone: Option<String>,
     /// WooCommerce's id of the shipping method, for an order that another device holds.
@@ -46,9 +44,10 @@ pub(super) struct OpenOrder {
 }
 
 impl OpenOrder {
-    /// Time by which the order is wanted; without a clear time at once.
+    /// Time by which the order is wanted: named clearly, or promised; without either at once.
     fn due_at(&self) -> i64 {
-        self.wanted_at.unwrap_or(self.order.row.placed_at)
+        let promised = || self.order.promise.map(TimePromise::from);
+        self.wanted_at.or_else(promised).unwrap_or(self.order.row.placed_at)
     }
 }
 
@@ -76,7 +75,7 @@ pub(super) async fn open_orders(ctx: &DeskContext) -> Result<(Vec<OpenOrder>, bo
         let found = register::list(&mut conn, &filter).await?;
         more |= found.len() > page;
         for (row, details) in found.into_iter().take(page) {
-            orders.extend(prepared(&mut conn, &catalogue, row, details).await?);
+            orders.extend(prepared(&mut conn, &catalogue, (row, details), now).await?);
         }
     }
     Ok((orders, more))
@@ -86,8 +85,8 @@ pub(super) async fn open_orders(ctx: &DeskContext) -> Result<(Vec<OpenOrder>, bo
 async fn prepared(
     conn: &mut Conn,
     catalogue: &Snapshot,
-    row: OrderRow,
-    details: OrderDetails,
+    (row, details): (OrderRow, OrderDetails),
+    now: i64,
 ) -> Result<Option<OpenOrder>, StoreError> {
     let Some(stage) = PreparationStage::of(row.status) else { return Ok(None) };
     let order = local(conn, &row.key).await?;
@@ -107,13 +106,14 @@ async fn prepared(
     };
     let notice = ready_notices::find(conn, &row.key).await?;
     let next_steps = row.status.next_steps(record);
-    let StoreDelivery { method_instance, promised, wanted_at, rider_note } = details.store_delivery;
+    let StoreDelivery { method_instance, promised, ready_from, wanted_at, rider_note } =
+        details.store_delivery;
     // The contents of an order of this device are newer than what the store has of it.
     let (extras, promise) = match order {
         Some(Order { contents, .. }) => (contents.extras, contents.quote.promise),
         None => {
             let extras = DeskExtras { wanted_at, rider_note, ..DeskExtras::default() };
-            (extras, promised.map(delivered))
+            (extras, promised.map(delivered).or(ready_from.map(ready)))
         }
     };
     let wanted_at = named_time(&extras.wanted_at, row.placed_at);
@@ -132,6 +132,7 @@ async fn prepared(
         is_delivery,
         delivery_address: details.delivery_address,
         wanted_at: extras.wanted_at,
+        promise: promise.map(|promise| promise.as_of(now)),
         note: details.note,
         gift: details.gift,
         rider_note: extras.rider_note,
@@ -142,12 +143,17 @@ async fn prepared(
         notice,
         row,
     };
-    Ok(Some(OpenOrder { order, wanted_at, promise, zone: details.zone, method_instance }))
+    Ok(Some(OpenOrder { order, wanted_at, zone: details.zone, method_instance }))
 }
 
 /// Promise of a delivery between two times.
 const fn delivered((from, until): (i64, i64)) -> TimePromise {
     TimePromise::Delivered { from: ShopTime::as_of(from, from), until }
+}
+
+/// Promise of a pick-up from a time on.
+const fn ready(from: i64) -> TimePromise {
+    TimePromise::Ready { from: ShopTime::as_of(from, from) }
 }
 
 fn packed(line: PastLine, notes: &[LineNote]) -> PackingLine {
@@ -180,7 +186,8 @@ pub(super) async fn ready_text(
     let (row, details) = file::row(ctx, &order_ref.key).await?;
     let catalogue = ctx.catalogue.snapshot();
     let mut conn = ctx.local.store.connection().await?;
-    let (status, found) = (row.status, prepared(&mut conn, &catalogue, row, details).await?);
+    let (status, now) = (row.status, ctx.local.now());
+    let found = prepared(&mut conn, &catalogue, (row, details), now).await?;
     let announceable = found.filter(|open| open.order.stage != PreparationStage::ToPack);
     let order = announceable.ok_or(Problem::OrderChanged { status })?.order;
     let known = local(&mut conn, &order.row.key).await?;

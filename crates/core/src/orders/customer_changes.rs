@@ -30,8 +30,8 @@ pub(super) async fn offer(
     let setting = ctx.local.settings().customer_changes;
     let is_allowed = setting.allows(order.status, order.total, refund);
     let has_open_quantities = repeated_goods(&goods(order)).is_none();
-    let (revision, slot) = (order.revision, order.contents.slot);
-    Ok(is_allowed.then_some(OfferedChanges { refund, held, revision, has_open_quantities, slot }))
+    let revision = order.revision;
+    Ok(is_allowed.then_some(OfferedChanges { refund, held, revision, has_open_quantities }))
 }
 
 /// Like [`offer`], for a request; with the order locked it holds until the transaction ends.

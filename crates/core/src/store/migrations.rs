@@ -41,6 +41,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (31, "order balances", include_str!("migrations/0031_order_balances.sql")),
     (32, "slot places", include_str!("migrations/0032_slot_places.sql")),
     (33, "alert texts", include_str!("migrations/0033_alert_texts.sql")),
+    (34, "pick-up slots", include_str!("migrations/0034_pickup_slots.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

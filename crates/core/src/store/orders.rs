@@ -9,6 +9,7 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::Quote;
+use korosho_domain::slots::SlotKind;
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
 use uuid::Uuid;
@@ -34,12 +35,29 @@ pub struct Contents {
     pub gift: Option<OrderGift>,
     /// Language of messages.
     pub language: Option<Language>,
-    /// Beginning of the delivery slot in which the order takes a place, milliseconds since 1970.
+    /// Beginning of the slot in which the order takes a place, milliseconds since 1970: one of
+    /// pick-ups or of deliveries, as `fulfilment` says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slot: Option<i64>,
     /// Additions of staff at the desk.
     #[serde(default, skip_serializing_if = "DeskExtras::is_empty")]
     pub extras: DeskExtras,
+}
+
+impl Contents {
+    /// Kind of the slot.
+    const fn slot_kind(&self) -> SlotKind {
+        SlotKind::of(&self.fulfilment)
+    }
+
+    /// Time from which the order can be collected, if its customer chose one; milliseconds since 1970.
+    #[must_use]
+    pub const fn chosen_pickup(&self) -> Option<i64> {
+        match self.slot_kind() {
+            SlotKind::Pickup => self.slot,
+            SlotKind::Delivery => None,
+        }
+    }
 }
 
 /// Stored order.
@@ -83,8 +101,9 @@ macro_rules! insert_sql {
     ($target:literal) => {
         concat!(
             "INSERT INTO orders (id, number, shop_day, access_key, fingerprint, status, \
-             payment_method, total, currency, contents, placed_at, changed_at, slot_from) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
+             payment_method, total, currency, contents, placed_at, changed_at, slot_from, \
+             slot_kind) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
              ON CONFLICT ",
             $target,
             "DO NOTHING"
@@ -123,6 +142,7 @@ async fn run_insert(conn: &mut Conn, sql: &'static str, order: &Order) -> Result
         .bind(order.placed_at)
         .bind(order.placed_at)
         .bind(order.contents.slot)
+        .bind(order.contents.slot_kind().as_str())
         .execute(conn)
         .await?;
     Ok(done.rows_affected() == 1)
@@ -192,7 +212,7 @@ pub async fn set_agreed(
     let text =
         serde_json::to_string(contents).map_err(|_| StoreError::Unreadable("orders.contents"))?;
     sqlx::query(
-        "UPDATE orders SET contents = $2, total = $3, changed_at = $4, slot_from = $5, \
+        "UPDATE orders SET contents = $2, total = $3, changed_at = $4, slot_from = $5, slot_kind = $6, \
          contents_revision = contents_revision + 1 WHERE id = $1",
     )
     .bind(id.to_string())
@@ -200,6 +220,7 @@ pub async fn set_agreed(
     .bind(contents.quote.total)
     .bind(now)
     .bind(contents.slot)
+    .bind(contents.slot_kind().as_str())
     .execute(&mut *conn)
     .await?;
     sqlx::query("UPDATE order_register SET total = $2 WHERE entry_key = $1")
@@ -261,11 +282,14 @@ pub async fn set_method(
 pub async fn set_contents(conn: &mut Conn, id: Uuid, reported: &Order) -> Result<(), StoreError> {
     let contents = serde_json::to_string(&reported.contents)
         .map_err(|_| StoreError::Unreadable("orders.contents"))?;
-    sqlx::query("UPDATE orders SET contents = $2, slot_from = $4 WHERE id = $1 AND total = $3")
+    let sql = "UPDATE orders SET contents = $2, slot_from = $4, slot_kind = $5 \
+               WHERE id = $1 AND total = $3";
+    sqlx::query(sql)
         .bind(id.to_string())
         .bind(contents)
         .bind(reported.total)
         .bind(reported.contents.slot)
+        .bind(reported.contents.slot_kind().as_str())
         .execute(conn)
         .await?;
     Ok(())

@@ -42,14 +42,16 @@ const fn is_zero(amount: &Minor) -> bool {
     *amount == 0
 }
 
-/// Parts of a delivery that the store's order carries for other devices.
+/// Parts of a delivery or pick-up that the store's order carries for other devices.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StoreDelivery {
     /// WooCommerce's id of the shipping method in its zone.
     pub method_instance: Option<i64>,
-    /// Beginning and end of the promised time, milliseconds since 1970.
+    /// Beginning and end of the promised time of a delivery, milliseconds since 1970.
     pub promised: Option<(i64, i64)>,
+    /// Time from which a pick-up is ready, milliseconds since 1970.
+    pub ready_from: Option<i64>,
     /// Time for which the order is wanted, as the customer says it.
     pub wanted_at: String,
     /// Note for the rider.

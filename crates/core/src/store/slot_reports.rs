@@ -8,7 +8,8 @@ use super::{Conn, StoreError};
 /// Most orders that are read at once.
 const PAGE: i64 = 50;
 
-/// Orders whose place in a slot from `now` (milliseconds) on differs from the reported one.
+/// Orders whose place in a slot from `now` (milliseconds) on differs from the reported one. All are
+/// deliveries: devices have no slots of pick-ups.
 pub async fn pending(conn: &mut Conn, now: i64) -> Result<Vec<Uuid>, StoreError> {
     let sql = "SELECT o.id FROM orders o LEFT JOIN slot_reports r ON r.order_id = o.id \
                WHERE (o.slot_from >= $1 OR r.slot_from >= $1) AND COALESCE(r.slot_from, 0) <> \

@@ -1,30 +1,34 @@
-//! Delivery slots: orders that take a place in one.
+//! Slots of pick-ups and of deliveries: orders that take a place in one.
 //!
 //! The place is a column of the order, so that an order that is cancelled, lapses or is refunded
 //! frees it in the same transaction, and one that staff reopen takes it again. At the shop's server
-//! orders that desks store have rows in `slot_places` instead. A desk's order that was transferred
-//! may have both, and counts once.
+//! orders that desks store have rows in `slot_places` instead, all for deliveries. A desk's order
+//! that was transferred may have both, and counts once.
 
-use korosho_domain::slots::SlotOrders;
+use korosho_domain::slots::{SlotKind, SlotOrders};
 use uuid::Uuid;
 
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// SQL of the places in slots from `$1` on, as of `$2`: slot and order.
+/// SQL of the places in slots of kind `$3` from `$1` on, as of `$2`: slot and order.
 const PLACES: &str = "SELECT slot_from, id AS order_id FROM orders \
-    WHERE slot_from >= $1 AND status NOT IN ('cancelled', 'refunded') \
+    WHERE slot_from >= $1 AND slot_kind = $3 AND status NOT IN ('cancelled', 'refunded') \
     UNION SELECT slot_from, order_id FROM slot_places \
-    WHERE slot_from >= $1 AND (expires_at = 0 OR expires_at > $2) AND NOT EXISTS \
+    WHERE $3 = 'delivery' AND slot_from >= $1 AND (expires_at = 0 OR expires_at > $2) AND NOT EXISTS \
     (SELECT 1 FROM orders o WHERE o.id = slot_places.order_id \
      AND o.status IN ('cancelled', 'refunded'))";
 
-/// Orders in each slot that begins from `now` (milliseconds) on.
-pub async fn orders_by_slot(conn: &mut Conn, now: i64) -> Result<SlotOrders, StoreError> {
+/// Orders in each slot of a kind that begins from `now` (milliseconds) on.
+pub async fn orders_by_slot(
+    conn: &mut Conn,
+    kind: SlotKind,
+    now: i64,
+) -> Result<SlotOrders, StoreError> {
     let sql = format!(
         "SELECT slot_from, COUNT(*) AS orders FROM ({PLACES}) AS places GROUP BY slot_from"
     );
-    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(now).bind(now);
+    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(now).bind(now).bind(kind.as_str());
     let rows = query.fetch_all(conn).await?;
     rows.iter().map(|row| Ok((row.int("slot_from")?, row.int("orders")?))).collect()
 }
@@ -33,19 +37,20 @@ pub async fn orders_by_slot(conn: &mut Conn, now: i64) -> Result<SlotOrders, Sto
 /// Slots are locked after stock, earliest first, so that two orders cannot deadlock.
 pub async fn lock(
     conn: &mut Conn,
-    slot_from: i64,
+    (kind, slot_from): (SlotKind, i64),
     order: Uuid,
     now: i64,
 ) -> Result<i64, StoreError> {
-    let sql = "INSERT INTO slot_locks (slot_from, revision) VALUES ($1, 1) \
-               ON CONFLICT (slot_from) DO UPDATE SET revision = slot_locks.revision + 1";
-    sqlx::query(sql).bind(slot_from).execute(&mut *conn).await?;
+    let sql = "INSERT INTO slot_locks (slot_kind, slot_from, revision) VALUES ($1, $2, 1) \
+               ON CONFLICT (slot_kind, slot_from) \
+               DO UPDATE SET revision = slot_locks.revision + 1";
+    sqlx::query(sql).bind(kind.as_str()).bind(slot_from).execute(&mut *conn).await?;
     let sql = format!(
         "SELECT COUNT(*) AS orders FROM ({PLACES}) AS places \
-         WHERE slot_from = $1 AND order_id <> $3"
+         WHERE slot_from = $1 AND order_id <> $4"
     );
     let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(slot_from).bind(now);
-    query.bind(order.to_string()).fetch_one(conn).await?.int("orders")
+    query.bind(kind.as_str()).bind(order.to_string()).fetch_one(conn).await?.int("orders")
 }
 
 /// Holds a place for an order of a desk until `expires_at`, in place of an earlier reservation. A

@@ -13,8 +13,8 @@ use uuid::Uuid;
 use super::client::WooClient;
 use super::error::WooError;
 use super::orders::{
-    CARD_META, DELIVERY_SPAN_META, GIFT_META, NUMBER_META, ORDER_META, RECEIVED_META, RIDER_META,
-    WANTED_META, meta, method_of_gateway,
+    CARD_META, DELIVERY_SPAN_META, GIFT_META, NUMBER_META, ORDER_META, READY_META, RECEIVED_META,
+    RIDER_META, WANTED_META, meta, method_of_gateway,
 };
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
@@ -235,7 +235,7 @@ fn gift(order: &StoreOrder) -> Option<Gift> {
     })
 }
 
-/// Delivery as the order carries it. The shipping method names the zone.
+/// Promised time and notes as the order carries them. The shipping method names the zone.
 fn store_delivery(order: &StoreOrder) -> StoreDelivery {
     let text = |key| meta(&order.meta_data, key).unwrap_or_default().to_owned();
     let instance = order.shipping_lines.first().map(|line| as_text(&line["instance_id"]));
@@ -246,6 +246,7 @@ fn store_delivery(order: &StoreOrder) -> StoreDelivery {
     StoreDelivery {
         method_instance: instance.and_then(|id| id.parse().ok()).filter(|id| *id > 0),
         promised,
+        ready_from: meta(&order.meta_data, READY_META).and_then(millis_of_gmt),
         wanted_at: text(WANTED_META),
         rider_note: text(RIDER_META),
     }
@@ -346,10 +347,18 @@ mod tests {
         let expected = StoreDelivery {
             method_instance: Some(5),
             promised: Some((1_795_584_600_000, 1_795_591_800_000)),
+            ready_from: None,
             wanted_at: "9am".to_owned(),
             rider_note: "call at the gate".to_owned(),
         };
         assert_eq!(entry(&order).unwrap().details.store_delivery, expected);
+    }
+
+    #[test]
+    fn pickup_is_read_with_the_time_from_which_it_is_ready() {
+        let meta = json!([{ "key": READY_META, "value": "2026-11-25T05:30:00" }]);
+        let entry = entry(&order(json!({ "meta_data": meta }))).unwrap();
+        assert_eq!(entry.details.store_delivery.ready_from, Some(1_795_584_600_000));
     }
 
     #[test]

@@ -41,6 +41,8 @@ const DELIVERY_TIME_META: &str = "Delivery time";
 /// Meta key of the promised time of a delivery, from which other devices read it: beginning and end
 /// in GMT, as in WooCommerce's own fields, separated by a slash as in ISO 8601.
 pub(crate) const DELIVERY_SPAN_META: &str = "_korosho_delivery_gmt";
+/// Meta key of the promised time of a pick-up, from which other devices read it: its beginning in GMT.
+pub(crate) const READY_META: &str = "_korosho_ready_gmt";
 /// Meta key of the time for which the customer wants the order.
 pub(crate) const WANTED_META: &str = "_korosho_wanted_at";
 /// Meta key of the note for the rider.

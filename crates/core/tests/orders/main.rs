@@ -44,6 +44,7 @@ mod paybill;
 mod payer;
 mod payment_requests;
 mod people;
+mod pickup_slots;
 mod preparation;
 mod promises;
 mod refunds;

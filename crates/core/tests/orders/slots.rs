@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use korosho_core::clock::{Clock, ManualClock};
+use korosho_core::config::ShopConfig;
 use korosho_core::staff::testing;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{CancelOrderInput, CheckoutAnswer, CheckoutInput};
-use korosho_domain::order_change::{ChangeDetailsInput, OrderChange};
+use korosho_domain::order_change::{
+    ChangeDetailsInput, ChangeTimes, ChangeTimesQuery, OrderChange,
+};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::promise::{SlotRules, TimePromise};
@@ -30,6 +33,14 @@ pub const MONDAY_AT_10: i64 = SATURDAY_AT_10 + 2 * DAY;
 /// Shop that is open from Monday to Saturday and delivers from 10 to 12 and from 12 to 14, one order
 /// each, up to three days ahead; a courier takes a day more to the last zone.
 pub async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
+    open_with(database, |_| ()).await
+}
+
+/// That shop after a change of its settings.
+pub async fn open_with(
+    database: &Database,
+    change: impl FnOnce(&mut ShopConfig),
+) -> (TestShop, Arc<ManualClock>) {
     let clock = Arc::new(ManualClock::at(FRIDAY_EVENING));
     let test = TestShop::open_with(database, |config| {
         config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
@@ -50,6 +61,7 @@ pub async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
             capacity: Some(1),
             days_ahead: 3,
         });
+        change(config);
     })
     .await;
     (test, clock)
@@ -62,7 +74,7 @@ pub fn to_zone(test: &TestShop, name: Option<&str>) -> Fulfilment {
     Fulfilment::Delivery { zone: zone.id.clone(), address }
 }
 
-async fn quoted(test: &TestShop, fulfilment: &Fulfilment) -> Quote {
+pub async fn quoted(test: &TestShop, fulfilment: &Fulfilment) -> Quote {
     let lines = vec![test.line("roasted-salted-cashews", Some("500g"), 1)];
     let fulfilment = fulfilment.clone();
     let asked = QuoteInput { lines, fulfilment, ..QuoteInput::default() };
@@ -87,7 +99,7 @@ async fn slots(test: &TestShop) -> Vec<(i64, bool)> {
     quote.slots.iter().map(|slot| (slot.from.at, slot.is_full)).collect()
 }
 
-fn meta<'a>(order: &'a Value, key: &str) -> Option<&'a str> {
+pub fn meta<'a>(order: &'a Value, key: &str) -> Option<&'a str> {
     let all = order["meta_data"].as_array().unwrap();
     all.iter().find(|entry| entry["key"] == key).and_then(|entry| entry["value"].as_str())
 }
@@ -269,6 +281,39 @@ async fn customer_moves_an_order_to_a_slot_with_room_only() {
     }
 }
 
+async fn change_times(test: &TestShop, answer: &CheckoutAnswer, zone: Option<&str>) -> ChangeTimes {
+    let (id, key) = (answer.order.id, answer.order.key.clone());
+    let zone = zone.map(|name| match to_zone(test, Some(name)) {
+        Fulfilment::Delivery { zone, .. } => zone,
+        Fulfilment::Pickup => panic!(),
+    });
+    let query = ChangeTimesQuery { id, key, zone };
+    test.shop.checkout.get_change_times(query).await.unwrap()
+}
+
+/// Beginning of the time that an order keeps in a zone.
+async fn kept(test: &TestShop, answer: &CheckoutAnswer, zone: Option<&str>) -> Option<i64> {
+    let kept = change_times(test, answer, zone).await.kept;
+    kept.and_then(|kept| kept.promise).map(TimePromise::from)
+}
+
+#[tokio::test]
+async fn times_of_a_change_are_those_of_the_zone_and_need_the_key_of_the_order() {
+    for database in databases().await {
+        let (test, _) = open(&database).await;
+        let order = test.place(&delivered(&test, Some(SATURDAY_AT_12)).await).await.unwrap();
+        for zone in ["Around Nairobi", "Rest of Kenya"] {
+            let quote = quoted(&test, &to_zone(&test, Some(zone))).await;
+            let times = change_times(&test, &order, Some(zone)).await.times;
+            assert_eq!((times.promise, times.slots), (quote.promise, quote.slots), "{zone}");
+        }
+        let (id, key) = (order.order.id, "another".to_owned());
+        let query = ChangeTimesQuery { id, key, zone: None };
+        let refused = test.shop.checkout.get_change_times(query).await;
+        assert_eq!(refused, Err(Problem::NotFound));
+    }
+}
+
 #[tokio::test]
 async fn other_zone_keeps_the_slot_if_it_has_slots_and_frees_it_otherwise() {
     for database in databases().await {
@@ -293,13 +338,12 @@ async fn other_zone_keeps_the_slot_if_it_has_slots_and_frees_it_otherwise() {
             };
             test.shop.checkout.change_details(input).await
         };
-        let offered = async || test.see(&order).await.offered_changes.unwrap().slot;
-        let around = "Around Nairobi";
+        let (around, courier) = ("Around Nairobi", "Rest of Kenya");
+        assert_eq!(kept(&test, &order, Some(around)).await, Some(SATURDAY_AT_12));
+        assert_eq!(kept(&test, &order, Some(courier)).await, None);
         move_to(around, None).await.unwrap();
         assert_eq!(promised(&test, &order).await, Some(SATURDAY_AT_12), "kept");
-        assert_eq!(offered().await, Some(SATURDAY_AT_12));
 
-        let courier = "Rest of Kenya";
         for slot in [SATURDAY_AT_12, MONDAY_AT_10] {
             let refused = move_to(courier, Some(slot)).await;
             assert_eq!(refused, Err(Problem::SlotUnavailable), "a courier names no hour");
@@ -309,7 +353,8 @@ async fn other_zone_keeps_the_slot_if_it_has_slots_and_frees_it_otherwise() {
         assert!(!slots_full(&test, SATURDAY_AT_12).await, "freed");
         let promise = test.see(&order).await.promise;
         assert_eq!(promise, quoted(&test, &to_zone(&test, Some(courier))).await.promise);
-        assert_eq!(offered().await, None);
+        assert_eq!(kept(&test, &order, None).await, promise.map(TimePromise::from));
+        assert_eq!(kept(&test, &order, Some(around)).await, None, "it has no slot");
 
         test.place(&delivered(&test, Some(SATURDAY_AT_10)).await).await.unwrap();
         assert_eq!(move_to(around, Some(SATURDAY_AT_10)).await, Err(Problem::SlotUnavailable));

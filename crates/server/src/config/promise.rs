@@ -1,4 +1,4 @@
-//! Opening hours and times of delivery: what the shop promises customers from them.
+//! Opening hours, times of pick-up and of delivery: what the shop promises customers from them.
 
 use korosho_domain::limits::{
     DEFAULT_SLOT_DAYS_AHEAD, MAX_DELIVERY_WINDOW_MINUTES, MAX_EXTRA_DAYS, MAX_LEAD_MINUTES,
@@ -67,6 +67,7 @@ pub(super) fn promise(settings: &Settings) -> Result<PromiseRules, SettingError>
                 .unwrap_or_default(),
         },
         pickup_lead: minutes("shop_pickup_lead_minutes", &LEAD, lead, usual.pickup_lead)?,
+        pickup_slots: slots(settings, "pickup")?,
         delivery: Some(DeliveryTimes {
             days: settings
                 .parsed("shop_delivery_days", &DELIVERY_DAYS, parse_days)?
@@ -77,20 +78,21 @@ pub(super) fn promise(settings: &Settings) -> Result<PromiseRules, SettingError>
             extra_days: settings
                 .parsed("shop_delivery_extra_days", &EXTRA_DAYS, parse_extra_days)?
                 .unwrap_or_default(),
-            slots: slots(settings)?,
+            slots: slots(settings, "delivery")?,
         }),
     })
 }
 
-/// Configured delivery slots; `None` without a setting.
-fn slots(settings: &Settings) -> Result<Option<SlotRules>, SettingError> {
-    let windows = settings.parsed("shop_delivery_slots", &SLOTS, parse_slots)?;
-    let capacity = settings.parsed("shop_delivery_slot_capacity", &SLOT_CAPACITY, |text| {
-        number(text, 1, MAX_SLOT_CAPACITY).and_then(|orders| u32::try_from(orders).ok())
-    })?;
-    let days_ahead = settings.parsed("shop_delivery_slot_days", &SLOT_DAYS, |text| {
-        number(text, 0, MAX_SLOT_DAYS_AHEAD).and_then(|days| u32::try_from(days).ok())
-    })?;
+/// Configured slots of `kind`, `pickup` or `delivery`; `None` without a setting.
+fn slots(settings: &Settings, kind: &str) -> Result<Option<SlotRules>, SettingError> {
+    let windows = settings.parsed(&format!("shop_{kind}_slots"), &SLOTS, parse_slots)?;
+    let parsed = |name: &str, valid: &Sentence, (min, max): (i64, i64)| {
+        settings.parsed(&format!("shop_{kind}_{name}"), valid, |text| {
+            number(text, min, max).and_then(|value| u32::try_from(value).ok())
+        })
+    };
+    let capacity = parsed("slot_capacity", &SLOT_CAPACITY, (1, MAX_SLOT_CAPACITY))?;
+    let days_ahead = parsed("slot_days", &SLOT_DAYS, (0, MAX_SLOT_DAYS_AHEAD))?;
     let days_ahead = days_ahead.unwrap_or(DEFAULT_SLOT_DAYS_AHEAD);
     Ok(windows.map(|windows| SlotRules { windows, capacity, days_ahead }))
 }

@@ -13,7 +13,7 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::{
     CancelOrderInput, CheckoutAnswer, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
 };
-use korosho_domain::order_change::ChangeDetailsInput;
+use korosho_domain::order_change::{ChangeDetailsInput, ChangeTimes, ChangeTimesQuery};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::Line;
 use serde::Deserialize;
@@ -36,6 +36,7 @@ pub(super) fn router(app: &App) -> Router<App> {
         .limited("get_gift", get_gift, app, RateLimit::Order)
         .limited("pay_order", pay_order, app, RateLimit::Pay)
         .limited("cancel_order", cancel_order, app, RateLimit::Pay)
+        .limited("get_change_times", get_change_times, app, RateLimit::Order)
         .limited("change_details", change_details, app, RateLimit::Message)
         .limited("report_receipt", report_receipt, app, RateLimit::Message)
         .limited("review_product", review_product, app, RateLimit::Message)
@@ -98,6 +99,25 @@ async fn cancel_order(
     let input = CancelOrderInput { id, key, expected_refund };
     let view = app.shop.orders.cancel_order(input).await?;
     Ok((HIDDEN, Json(view)))
+}
+
+/// [`ChangeTimesQuery`] without the id, which is in the path.
+#[derive(Deserialize)]
+struct WantedTimes {
+    #[serde(default)]
+    key: String,
+    #[serde(default)]
+    zone: Option<String>,
+}
+
+async fn get_change_times(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    QueryInput(WantedTimes { key, zone }): QueryInput<WantedTimes>,
+) -> Result<([(HeaderName, &'static str); 2], Json<ChangeTimes>), Refusal> {
+    let query = ChangeTimesQuery { id, key, zone };
+    let times = app.shop.checkout.get_change_times(query).await?;
+    Ok((HIDDEN, Json(times)))
 }
 
 /// [`ChangeDetailsInput`] without the id, which is in the path.

@@ -15,17 +15,19 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::promise::TimePromise;
 use korosho_domain::quote::QuoteInput;
-use korosho_domain::slots::DeliverySlot;
+use korosho_domain::slots::TimeSlot;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::shared_settings::{HOURS, opening_known};
 use super::test_app::{TestApp, databases};
 
-/// Settings of two slots a day, each with room for one order.
-pub const SLOTS: [(&str, &str); 2] = [
+/// Settings of two slots a day for deliveries and for pick-ups, each with room for one order.
+pub const SLOTS: [(&str, &str); 4] = [
     ("KOROSHO_SHOP_DELIVERY_SLOTS", "10:00-12:00, 12:00-14:00"),
     ("KOROSHO_SHOP_DELIVERY_SLOT_CAPACITY", "1"),
+    ("KOROSHO_SHOP_PICKUP_SLOTS", "10:00-12:00, 12:00-14:00"),
+    ("KOROSHO_SHOP_PICKUP_SLOT_CAPACITY", "1"),
 ];
 const NOWHERE: &str = "http://127.0.0.1:9/";
 
@@ -91,7 +93,7 @@ async fn offer(app: &TestApp) -> SlotOffer {
 }
 
 /// Slots as the desk shows them.
-pub async fn slots(app: &TestApp) -> Vec<DeliverySlot> {
+pub async fn slots(app: &TestApp) -> Vec<TimeSlot> {
     match offer(app).await {
         SlotOffer::Known { times } => times.slots,
         other => panic!("{other:?}"),
@@ -249,6 +251,31 @@ async fn order_with_a_payment_page_has_one_place_and_moves_there_too() {
         .await
         .unwrap();
     app.until("a pick-up takes no place", async || !is_full(&app, second).await).await;
+}
+
+#[tokio::test]
+async fn transferred_pickup_that_becomes_a_delivery_takes_no_pickup_slot() {
+    let (app, staff) = open(None).await;
+    let slot = slots(&app).await[0].from.at;
+    let pickup = || QuoteInput { lines: vec![app.cashews()], ..QuoteInput::default() };
+    let expected_total = app.device.checkout.get_quote(pickup()).await.unwrap().total;
+    let (fulfilment, payment) = (Fulfilment::Pickup, PaymentMethod::Counter);
+    let delivery = delivered(&app, &app.device, None).await;
+    let checkout = CheckoutInput { fulfilment, payment, expected_total, ..delivery };
+    let order = take(&app, &staff, &checkout).await.unwrap();
+    let exported = app.device.admin.export(0).await.unwrap().remove(0).order;
+    let access = OrderAccess { id: exported.id, key: exported.key };
+    assert!(app.page(&access).await.known);
+    let fulfilment = to_zone(&app.device, 0);
+    let moved = change(&app, &staff, &order, |c| OrderChange { fulfilment, slot: Some(slot), ..c });
+    moved.await.unwrap();
+    let there = async || app.at_server(&access).await.unwrap().promise.map(TimePromise::from);
+    app.until("the new time on the page", async || there().await == Some(slot)).await;
+    assert!(is_full(&app, slot).await);
+    let website = &app.server.app().shop;
+    let slots = website.checkout.get_quote(pickup()).await.unwrap().slots;
+    assert!(slots.iter().any(|one| one.from.at == slot), "{slots:?}");
+    assert!(slots.iter().all(|one| !one.is_full), "{slots:?}");
 }
 
 #[tokio::test]

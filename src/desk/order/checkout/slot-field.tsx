@@ -1,7 +1,8 @@
 import { useEffect, useId } from "react";
 import { dayText, promiseText, spanText } from "../../../i18n/promise-text";
 import { useLanguage } from "../../../i18n/use-text";
-import type { DeliverySlot, DeskSlots, KeptTime, ZoneSlots } from "../../../shop/wire";
+import { usualTime } from "../../../shop/usual-time";
+import type { DeskSlots, KeptTime, TimeSlot, ZoneSlots } from "../../../shop/wire";
 import combo from "../../components/combo.module.css";
 import { fieldProps, focusOn } from "../../components/fields";
 import { Kbd } from "../../components/kbd";
@@ -21,11 +22,7 @@ export const hasSlotField = (slots: DeskSlots | undefined): boolean =>
   slots !== undefined &&
   (slots.state !== "known" ||
     slots.times.slots.length > 0 ||
-    usualPromise(slots.times, slots.kept) !== undefined);
-
-/** Returns the time of an order for which no slot is chosen: that which it keeps, or a new one's. */
-const usualPromise = (times: ZoneSlots, kept: KeptTime | undefined) =>
-  kept ? kept.promise : times.promise;
+    usualTime({ ...slots.times, kept: slots.kept }) !== undefined);
 
 type ChoiceProps = { times: ZoneSlots; kept: KeptTime | undefined; slot: number | null };
 
@@ -35,14 +32,13 @@ function SlotChoice({ times, kept, slot }: ChoiceProps) {
   const { language } = useLanguage();
   const desk = useDeskStore();
   const id = useId();
-  const usual = usualPromise(times, kept);
-  const isOffered = ({ from, is_full }: DeliverySlot) =>
-    !is_full && from.at !== kept?.promise?.from.at;
+  const usual = usualTime({ ...times, kept });
+  const isOffered = ({ from, is_full }: TimeSlot) => !is_full && from.at !== kept?.promise?.from.at;
   const shown = times.slots.filter((one) => isOffered(one) || one.from.at === slot);
   const isGone = slot !== null && !shown.some(({ from, is_full }) => from.at === slot && !is_full);
-  const timeText = ({ from, until }: Pick<DeliverySlot, "from" | "until">) =>
+  const timeText = ({ from, until }: Pick<TimeSlot, "from" | "until">) =>
     `${dayText(from, language)}, ${spanText(from.at, until)}`;
-  const usualTime = usual?.kind === "delivered" && timeText(usual);
+  const time = usual?.kind === "delivered" && timeText(usual);
   return (
     <div>
       <label className={combo.label} htmlFor={id}>
@@ -66,7 +62,7 @@ function SlotChoice({ times, kept, slot }: ChoiceProps) {
         }}
       >
         <option value="">
-          {usualTime ? (kept ? change.keptTime(usualTime) : t.soonestTime(usualTime)) : t.soonest}
+          {time ? (kept ? change.keptTime(time) : t.soonestTime(time)) : t.soonest}
         </option>
         {shown.map((one) => (
           <option key={one.from.at} value={one.from.at}>
@@ -109,7 +105,7 @@ export function SlotField({ slots }: { slots: DeskSlots | undefined }) {
     case "known": {
       const { times } = slots;
       if (times.slots.length > 0) return <SlotChoice times={times} kept={kept} slot={slot} />;
-      const usual = usualPromise(times, kept);
+      const usual = usualTime({ ...times, kept });
       return usual ? <p className={styles.hint}>{promiseText(usual, language)}</p> : null;
     }
     case "unreachable":

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use korosho_domain::promise::DeliveryTimes;
+use korosho_domain::promise::{DeliveryTimes, SlotRules};
 use korosho_domain::schedule::{HoursException, OpeningHours};
 use korosho_domain::shop_times::ShopTimes;
 
@@ -23,6 +23,10 @@ pub(super) fn between(before: &ShopTimes, after: &ShopTimes) -> Vec<String> {
     parts.extend(old.iter().filter(is_removed).map(|row| format!("{} removed", row.date)));
     if before.pickup_lead != after.pickup_lead {
         parts.push(format!("pick-up after {} min", after.pickup_lead));
+    }
+    if before.pickup_slots != after.pickup_slots {
+        let rules = after.pickup_slots.as_ref().map(slots_text);
+        parts.push(format!("pick-up {}", rules.as_deref().unwrap_or("without slots")));
     }
     if before.delivery != after.delivery {
         parts.push(delivery(&after.delivery));
@@ -69,12 +73,17 @@ fn delivery(times: &DeliveryTimes) -> String {
         let _ = write!(text, ", {zone} +{days}");
     }
     if let Some(rules) = slots {
-        let windows: Vec<_> =
-            rules.windows.iter().map(|(from, until)| format!("{from}-{until}")).collect();
-        let _ = write!(text, ", slots {}", windows.join(" "));
-        let _ = rules.capacity.map(|capacity| write!(text, " for {capacity} each"));
-        let _ = write!(text, ", {} days ahead", rules.days_ahead);
+        let _ = write!(text, ", {}", slots_text(rules));
     }
+    text
+}
+
+fn slots_text(rules: &SlotRules) -> String {
+    let windows: Vec<_> =
+        rules.windows.iter().map(|(from, until)| format!("{from}-{until}")).collect();
+    let mut text = format!("slots {}", windows.join(" "));
+    let _ = rules.capacity.map(|capacity| write!(text, " for {capacity} each"));
+    let _ = write!(text, ", {} days ahead", rules.days_ahead);
     text
 }
 
@@ -106,16 +115,21 @@ mod tests {
     #[test]
     fn only_changed_values_are_named() {
         let before = times(&[(1, "08:00", "18:00"), (2, "08:00", "18:00")], &[("2026-12-12", "")]);
-        let after = times(&[(1, "08:00", "17:00")], &[("2026-12-25", "Christmas Day")]);
+        let mut after = times(&[(1, "08:00", "17:00")], &[("2026-12-25", "Christmas Day")]);
+        let window = ("10:00".to_owned(), "12:00".to_owned());
+        after.pickup_slots =
+            Some(SlotRules { windows: vec![window], capacity: Some(4), days_ahead: 7 });
         assert_eq!(
             between(&before, &after),
             [
                 "Mon 08:00-17:00",
                 "Tue closed",
                 "2026-12-25 closed Christmas Day",
-                "2026-12-12 removed"
+                "2026-12-12 removed",
+                "pick-up slots 10:00-12:00 for 4 each, 7 days ahead",
             ]
         );
+        assert_eq!(between(&after, &before).last().unwrap(), "pick-up without slots");
         assert_eq!(between(&before, &before), Vec::<String>::new());
     }
 }

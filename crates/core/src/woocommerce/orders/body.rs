@@ -34,7 +34,7 @@ use super::fees::{fee_lines, fixed};
 use super::place::{billing, shipping};
 use super::{
     CARD_META, DELIVERY_DATE_META, DELIVERY_SPAN_META, DELIVERY_TIME_META, GIFT_META, NUMBER_META,
-    ORDER_META, READY_FROM_META, RECEIVED_META, REFUND_META, RIDER_META, WANTED_META,
+    ORDER_META, READY_FROM_META, READY_META, RECEIVED_META, REFUND_META, RIDER_META, WANTED_META,
 };
 use crate::clock::gmt_of_millis;
 use crate::decimal;
@@ -134,12 +134,14 @@ fn order_meta(order: &Order) -> Vec<Value> {
 
 /// The promised time: the date under the key of delivery-date plug-ins, and a sentence under a key
 /// that wp-admin lists among the order's custom fields, as it hides keys with an underscore. Devices
-/// read the time of a delivery from an entry of its own: the sentence is for people.
+/// read the time from an entry of its own: the sentence is for people.
 fn promise_meta(promise: TimePromise) -> Vec<(&'static str, String)> {
     let sentence = promise_text::sentence(promise, Language::default());
     let date = (DELIVERY_DATE_META, promise_text::iso_date(promise));
     match promise {
-        TimePromise::Ready { .. } => vec![date, (READY_FROM_META, sentence)],
+        TimePromise::Ready { from } => {
+            vec![date, (READY_FROM_META, sentence), (READY_META, gmt_of_millis(from.at))]
+        }
         TimePromise::Delivered { from, until } => {
             let span = format!("{}/{}", gmt_of_millis(from.at), gmt_of_millis(until));
             vec![date, (DELIVERY_TIME_META, sentence), (DELIVERY_SPAN_META, span)]
@@ -405,13 +407,14 @@ mod tests {
         assert_eq!(sent(&order, "_delivery_date").as_deref(), Some("2026-11-25"));
         let sentence = "Ready Wednesday 25 Nov from 08:30";
         assert_eq!(sent(&order, "Ready from").as_deref(), Some(sentence));
+        assert_eq!(sent(&order, "_korosho_ready_gmt").as_deref(), Some("2026-11-25T05:30:00"));
         let until = from.at + 7_200_000;
         order.contents.quote.promise = Some(TimePromise::Delivered { from, until });
         let sentence = "Delivered Wednesday 25 Nov, 08:30–10:30";
         assert_eq!(sent(&order, "Delivery time").as_deref(), Some(sentence));
         let span = "2026-11-25T05:30:00/2026-11-25T07:30:00";
         assert_eq!(sent(&order, "_korosho_delivery_gmt").as_deref(), Some(span));
-        assert_eq!(sent(&order, "Ready from"), None);
+        assert_eq!((sent(&order, "Ready from"), sent(&order, "_korosho_ready_gmt")), (None, None));
     }
 
     #[test]

@@ -14,8 +14,8 @@ use korosho_domain::order::OrderStatus;
 use serde_json::{Map, Value, json};
 
 use super::{
-    DELIVERY_DATE_META, DELIVERY_SPAN_META, DELIVERY_TIME_META, READY_FROM_META, RIDER_META,
-    WANTED_META, WooOrder,
+    DELIVERY_DATE_META, DELIVERY_SPAN_META, DELIVERY_TIME_META, READY_FROM_META, READY_META,
+    RIDER_META, WANTED_META, WooOrder,
 };
 use crate::decimal;
 use crate::store::orders::Order;
@@ -26,11 +26,12 @@ const NOTE: &str = "Note";
 const ADDRESS: [&str; 7] =
     ["first_name", "address_1", "address_2", "city", "state", "postcode", "country"];
 /// Meta entries of an order that a change may alter.
-const CHANGING_META: [&str; 6] = [
+const CHANGING_META: [&str; 7] = [
     RIDER_META,
     WANTED_META,
     DELIVERY_SPAN_META,
     DELIVERY_DATE_META,
+    READY_META,
     READY_FROM_META,
     DELIVERY_TIME_META,
 ];

@@ -12,11 +12,11 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::{
     CancelOrderInput, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
 };
-use korosho_domain::order_change::ChangeDetailsInput;
+use korosho_domain::order_change::{ChangeDetailsInput, ChangeTimes, ChangeTimesQuery};
 use korosho_domain::payment::PaymentState;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::quote::{Line, Quote, QuoteInput, QuoteLine};
+use korosho_domain::quote::{Line, QuoteLine};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
@@ -117,14 +117,13 @@ async fn show_order(
     let problem = returned.as_ref().and_then(|returned| returned.problem);
     let zone = returned.as_ref().and_then(ReturnedForm::zone);
     let form = returned.as_ref().map(|returned| returned.form);
-    let times = delivery_times(app, found.as_ref(), zone).await;
+    let times = change_times(app, found.as_ref(), &key, zone).await;
     let contents = json!({
         "kind": "order",
         "order": found,
         "key": key,
         "done": done,
-        "slots": times.slots,
-        "promise": times.promise,
+        "times": times,
         "found": form.map(|form| additions::products(app, form.fields())).unwrap_or_default(),
         "draft": form.map(Form::typed),
         "problem": problem,
@@ -142,21 +141,17 @@ async fn show_order(
     Ok(response)
 }
 
-/// Quote with the slots to which an order can move and the time promised there; empty unless it can
-/// change. `zone`: the zone that its customer has chosen, if any.
-async fn delivery_times(app: &App, order: Option<&OrderView>, zone: Option<&str>) -> Quote {
-    let Some(order) = order.filter(|order| order.offered_changes.is_some()) else {
-        return Quote::default();
-    };
-    let fulfilment = match (&order.fulfilment, zone) {
-        (Fulfilment::Delivery { address, .. }, Some(zone)) => {
-            Fulfilment::Delivery { zone: zone.to_owned(), address: address.clone() }
-        }
-        (Fulfilment::Delivery { .. }, None) | (Fulfilment::Pickup, _) => order.fulfilment.clone(),
-    };
-    let lines = goods(order).map(QuoteLine::to_line).collect();
-    let input = QuoteInput { lines, fulfilment, coupon: None };
-    app.shop.checkout.get_quote(input).await.unwrap_or_default()
+/// Times to which an order can move; `None` unless it can change. `zone`: the zone that its customer
+/// has chosen, if any.
+async fn change_times(
+    app: &App,
+    order: Option<&OrderView>,
+    key: &str,
+    zone: Option<&str>,
+) -> Option<ChangeTimes> {
+    let id = order.filter(|order| order.offered_changes.is_some())?.id;
+    let query = ChangeTimesQuery { id, key: key.to_owned(), zone: zone.map(str::to_owned) };
+    app.shop.checkout.get_change_times(query).await.ok()
 }
 
 /// Lines with a product of the catalogue, which a customer may change.

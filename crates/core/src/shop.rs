@@ -15,7 +15,7 @@ use crate::admin::{self, Admin};
 use crate::admin_access::AdminAccess;
 use crate::background::Background;
 use crate::catalogue::Catalogue;
-use crate::checkout::{Checkout, DeviceSlots};
+use crate::checkout::{Checkout, DeviceSlots, SlotCounts};
 use crate::config::ShopConfig;
 use crate::delivery_runs::DeliveryRuns;
 use crate::desk::Desk;
@@ -97,6 +97,7 @@ pub struct Shop {
     prices: Arc<PublishedPrices>,
     local: LocalContext,
     woo: WooClient,
+    slot_counts: Arc<SlotCounts>,
     webhooks: Arc<StoreWebhooks>,
     worker: Arc<Worker>,
 }
@@ -146,7 +147,6 @@ impl Shop {
         let details = SectionEditor::open(local.clone(), DetailsSection).await?;
         let ordering = OrderingSection::new(Arc::clone(&local.config), catalogue.clone());
         let ordering = SectionEditor::open(local.clone(), ordering).await?;
-        let slug_redirects = SlugRedirects::new(local.store.clone(), catalogue.clone());
         let shop = Self {
             carts: ServerCarts::new(Arc::clone(&contexts.checkout)),
             device_slots: DeviceSlots::new(Arc::clone(&contexts.checkout)),
@@ -168,8 +168,9 @@ impl Shop {
             order_transfer: OrderTransfers::new(contexts.transfers),
             transferred_orders: TransferredOrders::new(Arc::clone(&contexts.orders)),
             orders: Orders::new(contexts.orders),
-            slug_redirects: Arc::new(slug_redirects),
+            slug_redirects: Arc::new(SlugRedirects::new(local.store.clone(), catalogue.clone())),
             prices: Arc::new(PublishedPrices::new(local.store.clone())),
+            slot_counts: Arc::default(),
             webhooks: Arc::default(),
             worker: Arc::new(Worker::new(local.clone(), jobs)),
             catalogue,
@@ -192,7 +193,7 @@ impl Shop {
     /// Brand, currency, languages, payment methods and settings.
     #[must_use]
     pub fn get_shop(&self) -> ShopInfo {
-        shop_info::shop_info(&self.local, &self.catalogue)
+        shop_info::shop_info(&self.local, &self.catalogue, &self.slot_counts.orders())
     }
 
     /// State of the shop that staff act on; `version` is that of the program.
@@ -223,6 +224,13 @@ impl Shop {
         self.local.settings_version()
     }
 
+    /// Number of changes of the promised delivery times since the start, other than by time, settings or
+    /// catalogue: slots that filled or have room again.
+    #[must_use]
+    pub fn promise_version(&self) -> u64 {
+        self.slot_counts.version()
+    }
+
     /// Languages of the shop, its default first.
     #[must_use]
     pub fn languages(&self) -> &[Language] {
@@ -238,6 +246,8 @@ impl Shop {
         self.worker.start(&mut background);
         background.spawn(self.orders.watch_store());
         background.spawn(self.orders.keep_counted());
+        let (local, slot_counts) = (self.local.clone(), Arc::clone(&self.slot_counts));
+        background.spawn(|stop| async move { slot_counts.keep(&local, &stop).await });
         let sold_out = Arc::clone(&self.sold_out);
         background.spawn(|stop| async move { sold_out.keep(stop).await });
         let task = self.on_catalogue_change();

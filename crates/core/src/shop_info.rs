@@ -1,4 +1,4 @@
-//! Information about the shop for the apps: own settings and data of WooCommerce.
+//! Information about the shop for the apps: own settings, data of WooCommerce, and promised times.
 
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::shop_info::ShopInfo;
@@ -9,7 +9,11 @@ use crate::config::ShopSettings;
 use crate::local::LocalContext;
 use crate::order_code_digits;
 
-pub(crate) fn shop_info(local: &LocalContext, catalogue: &Catalogue) -> ShopInfo {
+pub(crate) fn shop_info(
+    local: &LocalContext,
+    catalogue: &Catalogue,
+    orders: &SlotOrders,
+) -> ShopInfo {
     let (settings, now) = (ShopSettings::clone(&local.settings()), local.now());
     let config = &local.config;
     let snapshot = catalogue.snapshot();
@@ -27,7 +31,7 @@ pub(crate) fn shop_info(local: &LocalContext, catalogue: &Catalogue) -> ShopInfo
             .delivery_zones()
             .iter()
             .map(|zone| DeliveryZone {
-                promise: promise.delivery(now, &zone.name, &SlotOrders::new()),
+                promise: promise.delivery(now, &zone.name, orders),
                 ..zone.clone()
             })
             .collect(),

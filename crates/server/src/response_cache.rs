@@ -75,8 +75,9 @@ struct CacheKey {
     catalogue: (u64, bool),
     /// Version of the settings, of which pages show opening hours.
     settings: u64,
-    /// Step of the shop's time in which a page's promises hold; 0 for responses without any.
-    promise_step: i64,
+    /// Step of the shop's time in which a page's promises hold, and their version; `None` for responses
+    /// without any.
+    promises: Option<(i64, u64)>,
 }
 
 /// Complete response, ready to be sent to any customer.
@@ -282,12 +283,15 @@ impl CacheKey {
 
     /// Key of the response for a URL now.
     fn new(app: &App, url: &str, vary: Vary) -> Self {
-        let promise_step = match vary {
-            Vary::Language(_) => app.shop.now().div_euclid(PROMISE_STEP_MS),
-            Vary::Nothing | Vary::Format(_) => 0,
+        let shop = &app.shop;
+        let promises = match vary {
+            Vary::Language(_) => {
+                Some((shop.now().div_euclid(PROMISE_STEP_MS), shop.promise_version()))
+            }
+            Vary::Nothing | Vary::Format(_) => None,
         };
-        let (catalogue, settings) = (catalogue(app), app.shop.settings_version());
-        Self { url: url.into(), vary, catalogue, settings, promise_step }
+        let (catalogue, settings) = (catalogue(app), shop.settings_version());
+        Self { url: url.into(), vary, catalogue, settings, promises }
     }
 
     /// Request for the response of this key.

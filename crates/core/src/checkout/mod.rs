@@ -4,7 +4,7 @@
 //! intent and outbox in one transaction, then the provider), `change` (other contents,
 //! priced with `agreed_prices`), `customer_details` (changes by the customer), `slots` (places in
 //! slots), `desk_slots` and `device_slots` (those of desks, which the server counts),
-//! `slot_alerts` (places that were full).
+//! `slot_alerts` (places that were full), `slot_counts` (orders in each delivery slot, for pages).
 
 mod abandoned;
 mod agreed_prices;
@@ -19,6 +19,7 @@ mod price_review;
 mod quote;
 mod request_id;
 mod slot_alerts;
+mod slot_counts;
 mod slots;
 mod store_cart;
 mod store_lines;
@@ -46,6 +47,7 @@ pub(crate) use change::{Editor, change_order, quote_change};
 pub(crate) use desk_slots::{get as desk_slots, keep_reported as keep_slots_reported};
 pub use device_slots::DeviceSlots;
 pub(crate) use quote::desk as desk_quote;
+pub(crate) use slot_counts::SlotCounts;
 
 /// Context of the checkout.
 #[derive(Debug)]

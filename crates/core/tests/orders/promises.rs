@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use korosho_core::clock::{Clock, ManualClock};
+use korosho_domain::order::CancelOrderInput;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::promise::TimePromise;
 use korosho_domain::schedule::{Opening, OpeningHours, ShopTime};
 use serde_json::Value;
 
 use crate::shop::{TestShop, databases};
+use crate::slots::{self, SATURDAY_AT_10, SATURDAY_AT_12};
 
 const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;
@@ -75,5 +77,33 @@ async fn shop_without_opening_hours_promises_nothing() {
         assert_eq!(test.see(&answer).await.promise, None);
         test.store_has(&["on-hold"]).await;
         assert_eq!(meta(&test.store_orders().await[0], "_delivery_date"), None);
+    }
+}
+
+/// Beginning of the delivery that pages promise for the shop's first zone.
+fn shown(test: &TestShop) -> i64 {
+    test.shop.get_shop().delivery_zones[0].promise.unwrap().from()
+}
+
+#[tokio::test]
+async fn pages_promise_the_first_delivery_slot_that_has_room() {
+    for database in databases().await {
+        let (test, _) = slots::open(&database).await;
+        assert_eq!(shown(&test), SATURDAY_AT_10);
+        let version = test.shop.promise_version();
+        let input = slots::delivered(&test, Some(SATURDAY_AT_10)).await;
+        let answer = test.place(&input).await.unwrap();
+        test.until("the next slot", || async { shown(&test) == SATURDAY_AT_12 }).await;
+        let filled = test.shop.promise_version();
+        assert!(filled > version, "cached pages are outdated");
+
+        let cancellation = CancelOrderInput {
+            id: answer.order.id,
+            key: answer.order.key.clone(),
+            expected_refund: 0,
+        };
+        test.shop.orders.cancel_order(cancellation).await.unwrap();
+        test.until("the freed slot", || async { shown(&test) == SATURDAY_AT_10 }).await;
+        assert!(test.shop.promise_version() > filled, "and again");
     }
 }

@@ -32,9 +32,10 @@ impl From<StoreError> for Problem {
                 tracing::error!(%error, "the database cannot be written");
                 Self::StorageFull
             }
-            StoreError::Database(_) | StoreError::Migration(_) | StoreError::Unreadable(_) => {
-                internal(&error)
-            }
+            StoreError::Database(_)
+            | StoreError::Migration(_)
+            | StoreError::OtherVersion
+            | StoreError::Unreadable(_) => internal(&error),
         }
     }
 }

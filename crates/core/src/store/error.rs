@@ -13,7 +13,10 @@ pub enum StoreError {
     Database(#[source] sqlx::Error),
     /// A migration of the schema failed.
     #[error("migration: {0}")]
-    Migration(#[from] sqlx::migrate::MigrateError),
+    Migration(#[source] sqlx::migrate::MigrateError),
+    /// The schema is one that this program does not know.
+    #[error("the database belongs to another version of Korosho")]
+    OtherVersion,
     /// A stored value cannot be parsed: a newer program wrote it, or the file is damaged.
     #[error("unreadable value in column `{0}`")]
     Unreadable(&'static str),
@@ -36,7 +39,7 @@ impl StoreError {
                     | sqlx::Error::Encode(_)
                     | sqlx::Error::Decode(_)
             ),
-            Self::Migration(_) | Self::Unreadable(_) => false,
+            Self::Migration(_) | Self::OtherVersion | Self::Unreadable(_) => false,
         }
     }
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use korosho_core::Shop;
 use korosho_core::config::{MailConfig, Secret};
 use korosho_core::staff::ManagerActor;
-use korosho_core::store::Store;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::public_details::{PublicDetails, PublicDetailsView, SavePublicDetailsInput};
@@ -216,31 +215,4 @@ async fn mail_has_the_details_in_effect() {
     let text = server.mails()[0].text().clone();
     assert!(text.contains("Mama Nuts\r\n+254722000111"), "{text}");
     assert!(!text.contains(FILE_PHONE), "{text}");
-}
-
-#[tokio::test]
-async fn times_saved_before_the_table_of_sections_are_kept() {
-    for database in databases().await {
-        let mut test = open(&database, None).await;
-        save_lead(&test.shop, 90).await;
-        save_lead(&test.shop, 95).await;
-        test.stop_background().await;
-        test.shop.close().await;
-        let former = [
-            "CREATE TABLE shop_times (id BIGINT PRIMARY KEY, revision BIGINT NOT NULL, contents TEXT)",
-            "INSERT INTO shop_times (id, revision, contents) \
-             SELECT 1, revision, contents FROM settings_sections WHERE name = 'times'",
-            "DROP TABLE settings_sections",
-            "DELETE FROM _sqlx_migrations WHERE version = 25",
-        ];
-        let store = Store::open(&test.config.database_address()).await.unwrap();
-        for sql in former {
-            let mut conn = store.connection().await.unwrap();
-            sqlx::query(sql).execute(&mut *conn).await.unwrap();
-        }
-        store.close().await;
-        test.restart().await;
-        let kept = test.shop.times.get(&manager()).await.unwrap();
-        assert_eq!((kept.times.pickup_lead, kept.revision, kept.is_from_file), (95, 2, false));
-    }
 }

@@ -35,6 +35,8 @@ async function buy({ open, click, type, read }: Person, origin: string): Promise
   await click(byText("a", "Go to checkout"));
   await type(fieldOf("Name"), "Amina Wanjiku");
   await type(fieldOf("Phone"), "0712 345 678");
+  // The times of a pick-up come with the price and move the choices below them.
+  await read(byText("p", "When will you pick it up?"));
   await click(byText("label", "At the counter"));
   await click(byText("button", "Place order · Ksh 1,500"));
   return read(byText("h1", "W-"));

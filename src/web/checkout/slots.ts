@@ -44,7 +44,7 @@ export function promiseFor(choice: SlotChoice, quote: Quote | undefined): TimePr
   }
 }
 
-/** Promise of an order in a slot; one that is picked up is ready when the slot begins. */
+/** Promise of an order in a slot, as the core makes it (`TimeSlot::promise`): a pick-up is ready when it begins. */
 const promiseOf = ({ from, until }: TimeSlot, method: CheckoutDraft["method"]): TimePromise =>
   method === "pickup" ? { kind: "ready", from } : { kind: "delivered", from, until };
 

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice";
 import { ChangeAddress } from "../order/change-address";
 import styles from "../order/change-details.module.css";
 import { ChangeSlot } from "../order/change-slot";
-import { isUnslotted, zoneOf } from "../order/change-times";
+import { isWithoutSlots, zoneOf } from "../order/change-times";
 import { ChangeZone } from "../order/change-zone";
 import { Details } from "../order/details";
 import { Settlement } from "../order/new-total";
@@ -106,12 +106,12 @@ type TimesProps = FieldsProps & { contents: OrderContents };
 function Slot({ order, contents, typed }: TimesProps) {
   const times = contents.times ?? undefined;
   // The typed slot may be one of the former zone.
-  const isOver = times !== undefined && isUnslotted(times);
+  const hasNoSlots = times !== undefined && isWithoutSlots(times);
   return (
     <ChangeSlot
       method={order.fulfilment.method}
       times={times}
-      value={isOver ? "" : (typed?.slot ?? "")}
+      value={hasNoSlots ? "" : (typed?.slot ?? "")}
       onChange={() => undefined}
     />
   );

@@ -5,7 +5,7 @@ import { useLanguage, useText } from "../../i18n/use-text";
 import type { ChangeTimes, Fulfilment, TimePromise, TimeSlot } from "../../shop/wire";
 import { Select } from "../../ui/select";
 import { usualTime } from "../../shop/usual-time";
-import { isUnslotted } from "./change-times";
+import { isWithoutSlots } from "./change-times";
 
 type ChangeSlotProps = {
   method: Fulfilment["method"];
@@ -29,7 +29,7 @@ function promisedTime(promise: TimePromise, language: Language): string {
 export function ChangeSlot({ method, times, value, isRefused, onChange }: ChangeSlotProps) {
   const t = useText();
   const { language } = useLanguage();
-  if (!times || (isUnslotted(times) && value === "")) return null;
+  if (!times || (isWithoutSlots(times) && value === "")) return null;
   const { slots, kept } = times;
   // A chosen slot that has filled meanwhile stays visible, with an error instead of a silent change.
   const isChosen = ({ from }: TimeSlot) => String(from.at) === value;

@@ -5,4 +5,4 @@ export const zoneOf = ({ fulfilment }: OrderView) =>
   fulfilment.method === "delivery" ? fulfilment.zone : "";
 
 /** Whether the order gets another time, for which no slot can be chosen. */
-export const isUnslotted = ({ kept, slots }: ChangeTimes) => !kept && slots.length === 0;
+export const isWithoutSlots = ({ kept, slots }: ChangeTimes) => !kept && slots.length === 0;

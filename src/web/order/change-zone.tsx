@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n/use-text";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { ChangeTimes } from "../../shop/wire";
 import { ZoneSelect } from "../buy/zone-select";
-import { isUnslotted } from "./change-times";
+import { isWithoutSlots } from "./change-times";
 
 type ChangeZoneProps = {
   /** Id of the order's zone. */
@@ -19,7 +19,7 @@ export function ChangeZone({ before, value, onChange, times }: ChangeZoneProps) 
   const shop = useShopInfo().data;
   const { language } = useLanguage();
   if (!shop?.delivery_zones.some(({ id }) => id !== before)) return null;
-  const promise = times && isUnslotted(times) ? times.promise : undefined;
+  const promise = times && isWithoutSlots(times) ? times.promise : undefined;
   const hint = promise && promiseText(promise, language);
   return <ZoneSelect shop={shop} value={value} onChange={onChange} hint={hint} />;
 }

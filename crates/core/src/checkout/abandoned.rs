@@ -73,8 +73,8 @@ impl BackgroundJob for CancelAbandoned {
 /// Time before which an uncollected order may not lapse; `None` = it may. A clock that was set back makes
 /// jobs due before their time. The period begins when the order can be collected as its customer chose,
 /// at the latest after the longest choice from its placement: otherwise an unpaid order that is moved
-/// again and again would hold its stock for ever. It is looked at once a period, since its customer may
-/// choose an earlier time.
+/// repeatedly would reserve its stock without a limit. The job runs once a period, since the customer
+/// may choose an earlier time.
 fn not_before(order: &Order, period: i64, now: i64) -> Option<i64> {
     let latest = order.placed_at + (MAX_SLOT_DAYS_AHEAD + 1) * DAY_MS;
     let collected_from =

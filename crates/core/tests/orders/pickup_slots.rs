@@ -15,8 +15,8 @@ use korosho_domain::promise::TimePromise;
 use crate::changes::{opened, save};
 use crate::shop::{Database, TestShop, databases};
 use crate::slots::{
-    MONDAY_AT_10, SATURDAY_AT_10, SATURDAY_AT_12, delivered, meta, open_with, promised, quoted,
-    slots_full, to_zone,
+    MONDAY_AT_10, SATURDAY_AT_10, SATURDAY_AT_12, delivered, meta, open_with, order_with_date,
+    promised, quoted, slots_full, to_zone,
 };
 
 const HOUR: i64 = 3_600_000;
@@ -107,12 +107,7 @@ async fn chosen_pickup_time_is_the_promise_on_the_order_and_in_woocommerce() {
         let promise = test.see(&answer).await.promise.unwrap();
         let TimePromise::Ready { from } = promise else { panic!("{promise:?}") };
         assert_eq!((from.at, from.in_days), (MONDAY_AT_10, 3));
-        // WooCommerce shows an order before its fields.
-        test.until("the whole order", || async {
-            test.store_orders().await.iter().any(|order| meta(order, "_delivery_date").is_some())
-        })
-        .await;
-        let order = test.store_orders().await.remove(0);
+        let order = order_with_date(&test).await;
         assert_eq!(meta(&order, "_delivery_date"), Some("2026-11-23"));
         assert_eq!(meta(&order, "Ready from"), Some("Ready Monday 23 Nov from 10:00"));
         assert_eq!(meta(&order, "_korosho_ready_gmt"), Some("2026-11-23T07:00:00"));
@@ -239,7 +234,7 @@ async fn unpaid_order_that_was_moved_to_an_earlier_time_lapses_after_that_one() 
 }
 
 #[tokio::test]
-async fn unpaid_order_that_is_moved_again_and_again_lapses() {
+async fn unpaid_order_that_is_moved_repeatedly_lapses() {
     let (test, clock) = open(&Database::Sqlite).await;
     let order = on_website(&test, Some(MONDAY_AT_10), 1).await;
     test.store_has(&["on-hold"]).await;
@@ -255,7 +250,7 @@ async fn unpaid_order_that_is_moved_again_and_again_lapses() {
             return;
         }
     }
-    panic!("it holds its stock for ever");
+    panic!("its stock stays reserved");
 }
 
 #[tokio::test]

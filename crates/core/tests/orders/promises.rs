@@ -7,10 +7,9 @@ use korosho_domain::order::CancelOrderInput;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::promise::TimePromise;
 use korosho_domain::schedule::{Opening, OpeningHours, ShopTime};
-use serde_json::Value;
 
 use crate::shop::{TestShop, databases};
-use crate::slots::{self, SATURDAY_AT_10, SATURDAY_AT_12};
+use crate::slots::{self, SATURDAY_AT_10, SATURDAY_AT_12, meta, order_with_date};
 
 const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;
@@ -19,11 +18,6 @@ const DAY: i64 = 24 * 60 * MINUTE;
 const FRIDAY_EVENING: i64 = 1_795_194_000_000;
 /// Sat 21 Nov 2026, 08:30 in Nairobi.
 const SATURDAY_MORNING: i64 = FRIDAY_EVENING + (12 * 60 + 30) * MINUTE;
-
-fn meta<'a>(order: &'a Value, key: &str) -> Option<&'a str> {
-    let all = order["meta_data"].as_array().unwrap();
-    all.iter().find(|entry| entry["key"] == key).and_then(|entry| entry["value"].as_str())
-}
 
 #[tokio::test]
 async fn order_keeps_the_promise_of_its_placement_and_takes_it_to_woocommerce() {
@@ -55,12 +49,7 @@ async fn order_keeps_the_promise_of_its_placement_and_takes_it_to_woocommerce() 
         assert_eq!(test.see(&answer).await.promise, Some(promised(0)), "now it is today");
         assert_ne!(test.shop.get_shop().pickup_promise, Some(promised(0)), "for new orders");
 
-        // WooCommerce shows an order before its fields.
-        test.until("the whole order", || async {
-            test.store_orders().await.iter().any(|order| meta(order, "_delivery_date").is_some())
-        })
-        .await;
-        let order = test.store_orders().await.remove(0);
+        let order = order_with_date(&test).await;
         assert_eq!(meta(&order, "_delivery_date"), Some("2026-11-21"));
         assert_eq!(meta(&order, "Ready from"), Some("Ready Saturday 21 Nov from 08:30"));
     }

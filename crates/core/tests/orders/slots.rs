@@ -104,6 +104,16 @@ pub fn meta<'a>(order: &'a Value, key: &str) -> Option<&'a str> {
     all.iter().find(|entry| entry["key"] == key).and_then(|entry| entry["value"].as_str())
 }
 
+/// First order of the store once it has the promised date: WooCommerce shows an order before its
+/// fields.
+pub async fn order_with_date(test: &TestShop) -> Value {
+    test.until("the whole order", || async {
+        test.store_orders().await.iter().any(|order| meta(order, "_delivery_date").is_some())
+    })
+    .await;
+    test.store_orders().await.remove(0)
+}
+
 #[tokio::test]
 async fn concurrent_orders_do_not_overbook_the_last_place_of_a_slot() {
     for database in databases().await {
@@ -156,12 +166,7 @@ async fn chosen_slot_is_the_promise_on_the_order_and_in_woocommerce() {
         let promise = test.see(&answer).await.promise.unwrap();
         let TimePromise::Delivered { from, until } = promise else { panic!("{promise:?}") };
         assert_eq!((from.at, from.in_days, until), (MONDAY_AT_10, 3, MONDAY_AT_10 + 2 * HOUR));
-        // WooCommerce shows an order before its fields.
-        test.until("the whole order", || async {
-            test.store_orders().await.iter().any(|order| meta(order, "_delivery_date").is_some())
-        })
-        .await;
-        let order = test.store_orders().await.remove(0);
+        let order = order_with_date(&test).await;
         assert_eq!(meta(&order, "_delivery_date"), Some("2026-11-23"));
         assert_eq!(meta(&order, "Delivery time"), Some("Delivered Monday 23 Nov, 10–12"));
     }

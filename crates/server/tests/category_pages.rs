@@ -92,6 +92,43 @@ async fn category_page_has_metadata_data_and_a_canonical_url_without_other_filte
 }
 
 #[tokio::test]
+async fn slug_of_a_category_in_the_query_redirects_to_its_listing() {
+    let app = TestApp::start(&[]).await;
+    let location = async |path: &str| {
+        let page = app.request(Method::GET, path).send().await.unwrap();
+        let to = page.headers().get("location").map(|to| to.to_str().unwrap().to_owned());
+        (page.status(), to)
+    };
+    let moved = |to: &str| (StatusCode::MOVED_PERMANENTLY, Some(to.to_owned()));
+    assert_eq!(location("/shop?category=cashews").await, moved("/shop/cashews"));
+    let filtered = "/shop/?on_sale=true&category=%20Cashews&page=2&category_x=1";
+    let kept = "/shop/cashews?on_sale=true&page=2&category_x=1";
+    assert_eq!(location(filtered).await, moved(kept));
+    let cashews = category(&app, "Cashews").await;
+    for path in [
+        "/shop?category=none",
+        "/shop?category=",
+        "/shop/cashews?category=seeds",
+        "/?category=cashews",
+    ] {
+        assert_eq!(location(path).await, (StatusCode::OK, None), "{path}");
+    }
+    rename_category(&app, cashews.id, PRODUCT).await;
+    let by_id = format!("/shop?category={}&page=2", cashews.id);
+    assert_eq!(location(&format!("/shop?page=2&category={PRODUCT}")).await, moved(&by_id));
+    assert_eq!(location(&by_id).await, (StatusCode::OK, None), "a product has the slug");
+}
+
+#[tokio::test]
+async fn search_is_named_in_the_title() {
+    let app = TestApp::start(&[]).await;
+    let page = html(&app, "/shop?search=%3Cnuts%3E&category=0").await;
+    assert!(page.contains("<title>Results for “&lt;nuts&gt;” · Korosho</title>"), "{page}");
+    let page = html(&app, "/shop/cashews?search=salt&lang=sw").await;
+    assert!(page.contains("<title>Matokeo ya “salt” · Korosho</title>"), "{page}");
+}
+
+#[tokio::test]
 async fn sitemap_lists_each_category_with_products_at_its_address() {
     let app = TestApp::start(&[]).await;
     let xml = html(&app, "/sitemap.xml").await;

@@ -27,6 +27,7 @@ export const browse = {
     title: "The shop",
     lead: "Roasted in small batches, packed the same day. Pick a size, pick a few.",
     allSnacks: "All snacks",
+    resultsFor: (search: string) => `Results for “${search}”`,
     results: "Products",
     categories: "Categories",
     allCategories: "All",

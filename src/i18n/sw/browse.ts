@@ -40,6 +40,7 @@ export const browse: typeof en = {
     title: "Duka",
     lead: "Tunakaanga kidogo kidogo na kufunga siku hiyo hiyo. Chagua saizi, chagua kadhaa.",
     allSnacks: "Vitafunio vyote",
+    resultsFor: (search) => `Matokeo ya “${search}”`,
     results: "Bidhaa",
     categories: "Aina",
     allCategories: "Zote",

@@ -24,6 +24,7 @@ export function headsOf(language: Language) {
   return {
     home: head(t.home.title, t.home.metaDescription),
     shop: head(t.listing.allSnacks, own.shop),
+    search: t.listing.resultsFor("{search}"),
     product: head("{name}", own.product("{name}")),
     contact: head(t.contact.title, t.contact.lead),
     cart: head(t.cart.title, own.cart),

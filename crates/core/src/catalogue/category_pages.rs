@@ -15,10 +15,16 @@ impl Catalogue {
     /// Category that `/shop/{slug}` shows; `None` if the slug is a product's or unknown.
     #[must_use]
     pub fn category_at(&self, slug: &str) -> Option<Category> {
+        self.category_with_slug(slug).filter(|category| !category.slug_taken)
+    }
+
+    /// Category with a slug, also if that is a product's.
+    #[must_use]
+    pub fn category_with_slug(&self, slug: &str) -> Option<Category> {
         let (snapshot, key) = (self.snapshot(), slug_key(slug));
         let has_slug = |category: &&Category| slug_key(&category.slug) == key;
         let found = snapshot.categories().iter().find(has_slug)?;
-        (!self.is_taken(&snapshot, &found.slug)).then(|| found.clone())
+        Some(Category { slug_taken: self.is_taken(&snapshot, &found.slug), ..found.clone() })
     }
 
     /// Categories of a snapshot, each with whether its slug is taken.

@@ -19,7 +19,7 @@ use super::form_styles::FormStyles;
 use super::heads::{HeadTexts, Heads};
 use super::needs::{self, Need};
 use super::renderer::{RenderError, Renderer};
-use super::route::{Page, SLUG};
+use super::route::{Page, SLUG, with_query, without_category};
 use super::shell::Shell;
 
 /// Composed page with its status.
@@ -196,10 +196,7 @@ fn needs_url(page: &Page, url: &str) -> String {
     };
     let Some(category) = category else { return url.to_owned() };
     let query = url.split_once('?').map(|(_, query)| query).unwrap_or_default();
-    let kept = query.split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("category="));
-    let pairs: Vec<String> =
-        kept.map(str::to_owned).chain([format!("category={category}")]).collect();
-    format!("/shop?{}", pairs.join("&"))
+    with_query(&format!("/shop?category={category}"), &without_category(query))
 }
 
 /// URL without `lang`: the language is a separate argument of the page's script.

@@ -112,7 +112,11 @@ fn listing(
     (language, texts): (Language, &HeadTexts),
 ) -> Head {
     let about = shop_text(&shop.texts, ShopTextKind::About, language);
-    let title = category.map_or(&texts.shop.title, |category| &category.name);
+    let title = match (&query.search, category) {
+        (Some(search), _) => texts.search.replace("{search}", search),
+        (None, Some(category)) => category.name.clone(),
+        (None, None) => texts.shop.title.clone(),
+    };
     let path = category.map_or_else(|| "/shop".to_owned(), Category::path);
     let text = category.map(|category| &category.description).filter(|text| !text.is_empty());
     let page = match query.page {
@@ -121,7 +125,7 @@ fn listing(
         page => format!("?page={page}"),
     };
     Head {
-        title: titled(title, &own.site),
+        title: titled(&title, &own.site),
         description: text.map_or_else(
             || listing_text(about, texts),
             |text| html::excerpt(text, html::MAX_DESCRIPTION),

@@ -21,6 +21,8 @@ pub(crate) struct HeadText {
 pub(crate) struct HeadTexts {
     pub(crate) home: HeadText,
     pub(crate) shop: HeadText,
+    /// Title of a search; `{search}` stands for the searched words.
+    pub(crate) search: String,
     /// Texts of a product without a description; `{name}` stands for its name.
     pub(crate) product: HeadText,
     pub(crate) contact: HeadText,

@@ -4,12 +4,33 @@ use korosho_domain::catalogue::ProductQuery;
 use korosho_domain::category::Category;
 use korosho_domain::text_page::TextPageKind;
 use percent_encoding::{AsciiSet, CONTROLS};
+use url::form_urlencoded;
 
 use crate::product_query::product_query;
 
 /// Characters of a slug that are percent-encoded in a URL.
 pub(crate) const SLUG: &AsciiSet =
     &CONTROLS.add(b' ').add(b'?').add(b'#').add(b'/').add(b'%').add(b'"');
+
+/// Name of a category in a query string.
+const CATEGORY: &str = "category";
+
+/// Query string without its category, for a URL that has it elsewhere.
+#[must_use]
+pub(crate) fn without_category(query: &str) -> Vec<&str> {
+    let is_kept = |pair: &&str| {
+        let (name, _) = pair.split_once('=').unwrap_or((pair, ""));
+        !name.is_empty() && name != CATEGORY
+    };
+    query.split('&').filter(is_kept).collect()
+}
+
+/// URL with additional parameters in its query string.
+#[must_use]
+pub(crate) fn with_query(url: &str, pairs: &[&str]) -> String {
+    let start = if url.contains('?') { '&' } else { '?' };
+    if pairs.is_empty() { url.to_owned() } else { format!("{url}{start}{}", pairs.join("&")) }
+}
 
 /// A page of the website (specification, section 2).
 #[derive(Debug, Clone, PartialEq)]
@@ -100,6 +121,18 @@ impl Page {
         let Some(category) = found else { return self };
         let filter = product_query(query).unwrap_or_default();
         Self::Shop(Box::new(ProductQuery { category: Some(category.id), ..filter }))
+    }
+
+    /// Slug of a category that the query string of the shop names in place of an id.
+    #[must_use]
+    pub(crate) fn category_slug(&self, query: &str) -> Option<String> {
+        if !matches!(self, Self::Shop(_)) {
+            return None;
+        }
+        let named = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name == CATEGORY);
+        let value = named.last()?.1.trim().to_owned();
+        let is_id = value.bytes().all(|byte| byte.is_ascii_digit());
+        (!is_id).then_some(value)
     }
 
     /// Whether the page concerns one person, and so is hidden from search engines, caches and

@@ -19,7 +19,7 @@ use super::order_link;
 use crate::conditional::{shared_response, unless_known};
 use crate::extract::Client;
 use crate::pages::compose::{Composed, Composer};
-use crate::pages::route::{Page, SLUG};
+use crate::pages::route::{Page, SLUG, with_query, without_category};
 use crate::pages::{language, sitemap};
 use crate::problem::{self, Refusal};
 use crate::rate_limits::RateLimit;
@@ -101,6 +101,14 @@ fn moved(uri: &Uri, to: &str) -> Response {
     (StatusCode::MOVED_PERMANENTLY, [(LOCATION, format!("/{start}/{to}{query}"))]).into_response()
 }
 
+/// Redirect of a listing whose query string names its category by the slug.
+fn to_category(app: &App, page: &Page, uri: &Uri) -> Option<Response> {
+    let query = uri.query().unwrap_or_default();
+    let category = app.shop.catalogue.category_with_slug(&page.category_slug(query)?)?;
+    let to = with_query(&category.path(), &without_category(query));
+    Some((StatusCode::MOVED_PERMANENTLY, [(LOCATION, to)]).into_response())
+}
+
 async fn answer(app: &App, page: Page, uri: &Uri, headers: &HeaderMap) -> Response {
     let redirect = match &page {
         Page::Product { slug, .. } => app.shop.slug_redirects.find(slug),
@@ -108,6 +116,9 @@ async fn answer(app: &App, page: Page, uri: &Uri, headers: &HeaderMap) -> Respon
     };
     if let Some(SlugRedirect::Moved { slug }) = &redirect {
         return moved(uri, slug);
+    }
+    if let Some(redirect) = to_category(app, &page, uri) {
+        return redirect;
     }
     let Some(composer) = &app.composer else { return not_built() };
     let category_at = |slug: &str| app.shop.catalogue.category_at(slug);

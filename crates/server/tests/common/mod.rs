@@ -21,8 +21,10 @@ const PAGES: &str = r"globalThis.korosho = {
     heads: () => JSON.stringify({
         en: { home: { title: 'Snack Smart, Live Healthy', description: 'Snacks' },
               cart: { title: 'Your cart', description: 'What you buy' },
-              contact: { title: 'Talk to us', description: 'Write or call' }, price_from: 'from' },
-        sw: { cart: { title: 'Kapu lako', description: 'Unachonunua' }, price_from: 'kuanzia' } }),
+              contact: { title: 'Talk to us', description: 'Write or call' }, price_from: 'from',
+              search: 'Results for “{search}”' },
+        sw: { cart: { title: 'Kapu lako', description: 'Unachonunua' }, price_from: 'kuanzia',
+              search: 'Matokeo ya “{search}”' } }),
     needs: (url) => JSON.stringify(url.startsWith('/products/')
         ? [['get_shop', null], ['get_product', { slug: url.split('/')[2] }]]
         : url.startsWith('/not-found/')

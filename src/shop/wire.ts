@@ -274,7 +274,7 @@ export type Operations = {
   /** Settings that devices copy from the shop's server. */
   get_shared_settings: { input: void; output: SharedSettings };
   /** Delivery times of a zone, with the room of its slots. */
-  list_zone_slots: { input: SlotsQuery; output: ZoneSlots };
+  list_zone_slots: { input: SlotsQuery; output: OfferedTimes };
   /** Holds a place in a delivery slot for an order of a desk. */
   reserve_slot: { input: ReserveSlotInput; output: SlotPlace };
   /** Ends the reservation of a place for a change that was refused. */
@@ -1618,7 +1618,11 @@ free_from: number | null,
 /**
  * Time in which an order placed now is delivered; absent = nothing is promised.
  */
-promise?: TimePromise, };
+promise?: TimePromise, 
+/**
+ * Whether customers may choose the time of a delivery; absent = no.
+ */
+slots?: boolean, };
 
 /**
  * Additions to an order that only staff can make.
@@ -1838,7 +1842,7 @@ kept?: KeptTime, } & ({ "state": "known",
 /**
  * The times.
  */
-times: ZoneSlots, } | { "state": "unreachable" } | { "state": "no_server" });
+times: OfferedTimes, } | { "state": "unreachable" } | { "state": "no_server" });
 
 /**
  * Zone whose delivery times staff at a desk offer, for a new order or for a change.
@@ -2909,6 +2913,19 @@ revision: number,
  * Whether goods and zone can change: not if the same goods stand in two lines.
  */
 has_open_quantities?: boolean, };
+
+/**
+ * Times of deliveries to a zone, or of pick-ups.
+ */
+export type OfferedTimes = { 
+/**
+ * Time of an order as soon as possible; absent = nothing is promised.
+ */
+promise?: TimePromise, 
+/**
+ * Slots to choose from, earliest first; empty if there are none.
+ */
+slots: Array<TimeSlot>, };
 
 /**
  * Number and contact of an order with the code that was sent for it.
@@ -5339,6 +5356,10 @@ opening?: Opening,
  */
 pickup_promise?: TimePromise, 
 /**
+ * Whether customers may choose the time of a pick-up; absent = no.
+ */
+pickup_slots?: boolean, 
+/**
  * Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
  */
 catalogue_at: number | null, 
@@ -6127,16 +6148,3 @@ image: Image | null,
  * Net weight in grams, if known.
  */
 weight_grams: number | null, };
-
-/**
- * Times of deliveries to a zone, or of pick-ups.
- */
-export type ZoneSlots = { 
-/**
- * Time of an order as soon as possible; absent = nothing is promised.
- */
-promise?: TimePromise, 
-/**
- * Slots to choose from, earliest first; empty if there are none.
- */
-slots: Array<TimeSlot>, };

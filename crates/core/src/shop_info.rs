@@ -21,6 +21,7 @@ pub(crate) fn shop_info(
     let currency = snapshot.currency_or_home();
     let payment_methods = config.payment_methods(&settings, currency);
     let promise = settings.promise;
+    let pickup_slots = promise.slots_at_counter(now, orders).is_some();
     ShopInfo {
         name: settings.name,
         currency: currency.to_owned(),
@@ -32,6 +33,7 @@ pub(crate) fn shop_info(
             .iter()
             .map(|zone| DeliveryZone {
                 promise: promise.delivery(now, &zone.name, orders),
+                slots: promise.slots_in_zone(now, &zone.name, orders).is_some(),
                 ..zone.clone()
             })
             .collect(),
@@ -39,6 +41,7 @@ pub(crate) fn shop_info(
         contact: settings.contact,
         opening: promise.schedule.opening(now),
         pickup_promise: promise.pickup(now),
+        pickup_slots,
         opening_hours: promise.schedule.opening_hours,
         catalogue_at: status.fresh_at,
         store_reachable: status.store_reachable,

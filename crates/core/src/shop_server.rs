@@ -13,7 +13,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use korosho_domain::delivery_runs::{RunUpload, UploadedRun};
 use korosho_domain::desk_messages::{MessageBatch, MessageSync};
 use korosho_domain::desk_slots::{
-    ReleaseSlotInput, ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+    OfferedTimes, ReleaseSlotInput, ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport,
+    SlotsQuery,
 };
 use korosho_domain::language::Language;
 use korosho_domain::order::CheckoutAnswer;
@@ -195,7 +196,7 @@ impl ShopServer {
         self.post("/api/device/runs", run).await
     }
 
-    pub(crate) async fn zone_slots(&self, query: &SlotsQuery) -> Result<ZoneSlots, ServerError> {
+    pub(crate) async fn zone_slots(&self, query: &SlotsQuery) -> Result<OfferedTimes, ServerError> {
         self.post("/api/device/slots", query).await
     }
 

@@ -19,7 +19,7 @@ pub struct SlotsQuery {
 /// Times of deliveries to a zone, or of pick-ups.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ZoneSlots {
+pub struct OfferedTimes {
     /// Time of an order as soon as possible; absent = nothing is promised.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -28,7 +28,7 @@ pub struct ZoneSlots {
     pub slots: Vec<TimeSlot>,
 }
 
-impl ZoneSlots {
+impl OfferedTimes {
     /// Whether a slot, full or not, is one of those to choose from.
     #[must_use]
     pub fn has_slot(&self, at: i64) -> bool {
@@ -80,7 +80,7 @@ pub enum SlotOffer {
     /// Times of the zone.
     Known {
         /// The times.
-        times: ZoneSlots,
+        times: OfferedTimes,
     },
     /// The shop's server does not answer: an order taken now is as soon as possible.
     Unreachable,

@@ -58,4 +58,8 @@ pub struct DeliveryZone {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub promise: Option<TimePromise>,
+    /// Whether customers may choose the time of a delivery; absent = no.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub slots: bool,
 }

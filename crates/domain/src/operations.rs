@@ -30,8 +30,8 @@ use crate::desk_orders::{
 use crate::desk_payments::{MarkPaidInput, RefundInput, RequestPaymentInput};
 use crate::desk_reports::{Report, ReportInput};
 use crate::desk_slots::{
-    DeskSlots, DeskSlotsQuery, ReleaseSlotInput, ReportedSlot, ReserveSlotInput, SlotPlace,
-    SlotReport, SlotsQuery, ZoneSlots,
+    DeskSlots, DeskSlotsQuery, OfferedTimes, ReleaseSlotInput, ReportedSlot, ReserveSlotInput,
+    SlotPlace, SlotReport, SlotsQuery,
 };
 use crate::device::{
     ConnectionView, DeviceInput, DeviceSettings, Diagnostics, ExportedFile, FaultReport,
@@ -170,7 +170,7 @@ operations! {
     /// Settings that devices copy from the shop's server.
     get_shared_settings() -> SharedSettings: DEVICE, Get "/api/device/settings";
     /// Delivery times of a zone, with the room of its slots.
-    list_zone_slots(SlotsQuery) -> ZoneSlots: DEVICE, Post "/api/device/slots";
+    list_zone_slots(SlotsQuery) -> OfferedTimes: DEVICE, Post "/api/device/slots";
     /// Holds a place in a delivery slot for an order of a desk.
     reserve_slot(ReserveSlotInput) -> SlotPlace: DEVICE, Post "/api/device/slots/reserve";
     /// Ends the reservation of a place for a change that was refused.

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::customer::Customer;
 use crate::desk::DeskExtras;
-use crate::desk_slots::{KeptTime, ZoneSlots};
+use crate::desk_slots::{KeptTime, OfferedTimes};
 use crate::fulfilment::{Address, Fulfilment};
 use crate::money::Minor;
 use crate::quote::{Line, Quote};
@@ -67,7 +67,7 @@ pub struct ChangeTimesQuery {
 pub struct ChangeTimes {
     /// Times of an order placed now.
     #[serde(flatten)]
-    pub times: ZoneSlots,
+    pub times: OfferedTimes,
     /// Time that the order keeps while no slot is chosen; absent = it gets the time of a new order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::absent::is_false;
 use crate::fulfilment::DeliveryZone;
 use crate::language::Language;
 use crate::money::Minor;
@@ -42,6 +43,10 @@ pub struct ShopInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub pickup_promise: Option<TimePromise>,
+    /// Whether customers may choose the time of a pick-up; absent = no.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub pickup_slots: bool,
     /// Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
     pub catalogue_at: Option<i64>,
     /// Whether the last request to the store reached it.

@@ -104,7 +104,7 @@ impl PromiseRules {
     /// room in addition to these orders; `None` without opening hours.
     #[must_use]
     pub fn delivery(&self, now: i64, zone: &str, orders: &SlotOrders) -> Option<TimePromise> {
-        match self.slots(now, zone, orders) {
+        match self.slots_in_zone(now, zone, orders) {
             Some(mut slots) => {
                 slots.find(|slot| !slot.is_full).map(|slot| slot.promise(SlotKind::Delivery))
             }
@@ -114,7 +114,7 @@ impl PromiseRules {
 
     /// Delivery slots of the next two months for an order placed at `now`, earliest first; `None` for
     /// a zone without slots, and without opening hours.
-    pub fn slots(
+    pub fn slots_in_zone(
         &self,
         now: i64,
         zone: &str,
@@ -199,7 +199,7 @@ mod tests {
 
     /// Day and hour at which the first slots begin.
     fn first(rules: &PromiseRules, now: i64, number: usize) -> Vec<(i64, i64)> {
-        let slots = rules.slots(now, "Nairobi", NONE).unwrap().take(number);
+        let slots = rules.slots_in_zone(now, "Nairobi", NONE).unwrap().take(number);
         slots
             .map(|slot| {
                 let minutes = (slot.from.at - november(1, "00:00")) / 60_000;
@@ -243,7 +243,8 @@ mod tests {
         // At 21:00 UTC on Thursday it is Friday in Nairobi.
         let rules = rules();
         for (day, time, in_days) in [(19, "23:59", 1), (20, "00:00", 0)] {
-            let slot = rules.slots(november(day, time), "Nairobi", NONE).unwrap().next().unwrap();
+            let slot =
+                rules.slots_in_zone(november(day, time), "Nairobi", NONE).unwrap().next().unwrap();
             assert_eq!(slot.from, ShopTime { at: november(20, "10:00"), in_days });
         }
     }
@@ -258,7 +259,12 @@ mod tests {
             (november(20, "14:00"), 3),
         ]);
         let full = |rules: &PromiseRules| -> Vec<bool> {
-            rules.slots(now, "Nairobi", &orders).unwrap().take(4).map(|slot| slot.is_full).collect()
+            rules
+                .slots_in_zone(now, "Nairobi", &orders)
+                .unwrap()
+                .take(4)
+                .map(|slot| slot.is_full)
+                .collect()
         };
         assert_eq!(full(&rules), [true, false, true, false]);
         times(&mut rules).slots.as_mut().unwrap().capacity = None;
@@ -269,7 +275,7 @@ mod tests {
     fn slots_of_the_days_ahead_can_be_chosen() {
         let rules = rules();
         let now = november(21, "05:00");
-        let all = rules.slots(now, "Nairobi", NONE).unwrap();
+        let all = rules.slots_in_zone(now, "Nairobi", NONE).unwrap();
         let limits = rules.slot_rules(SlotKind::Delivery).unwrap();
         let last = all.take_while(|slot| limits.may_choose(*slot, now)).last().unwrap();
         assert_eq!(last.from, ShopTime { at: november(24, "10:00"), in_days: 3 });
@@ -279,7 +285,7 @@ mod tests {
     fn first_slot_is_the_promise_of_a_delivery() {
         let rules = rules();
         let now = november(20, "10:30");
-        let slot = rules.slots(now, "Nairobi", NONE).unwrap().next().unwrap();
+        let slot = rules.slots_in_zone(now, "Nairobi", NONE).unwrap().next().unwrap();
         assert_eq!(rules.delivery(now, "Nairobi", NONE), Some(slot.promise(SlotKind::Delivery)));
         assert_eq!(slot.from.at, november(20, "14:00"));
     }
@@ -290,8 +296,8 @@ mod tests {
         let none = SlotOrders::new();
         let mut courier = rules();
         times(&mut courier).extra_days = vec![("Coast".to_owned(), 1)];
-        assert!(courier.slots(now, "Coast", &none).is_none());
-        assert!(courier.slots(now, "Nairobi", &none).is_some());
+        assert!(courier.slots_in_zone(now, "Coast", &none).is_none());
+        assert!(courier.slots_in_zone(now, "Nairobi", &none).is_some());
         let whole_day = TimePromise::Delivered {
             from: ShopTime { at: november(21, "08:00"), in_days: 1 },
             until: november(21, "18:30"),
@@ -299,9 +305,9 @@ mod tests {
         assert_eq!(courier.delivery(now, "Coast", NONE), Some(whole_day));
         let mut plain = rules();
         times(&mut plain).slots = None;
-        assert!(plain.slots(now, "Nairobi", &none).is_none());
+        assert!(plain.slots_in_zone(now, "Nairobi", &none).is_none());
         let closed = PromiseRules { schedule: Schedule::default(), ..rules() };
-        assert!(closed.slots(now, "Nairobi", &none).is_none());
+        assert!(closed.slots_in_zone(now, "Nairobi", &none).is_none());
         assert_eq!(closed.delivery(now, "Nairobi", NONE), None);
     }
 
@@ -349,7 +355,7 @@ mod tests {
     #[test]
     fn pickups_and_deliveries_have_slots_of_their_own() {
         let (now, none) = (november(20, "05:00"), SlotOrders::new());
-        assert!(pickup_rules().slots(now, "Nairobi", &none).is_none());
+        assert!(pickup_rules().slots_in_zone(now, "Nairobi", &none).is_none());
         assert!(rules().slots_at_counter(now, &none).is_none());
         let closed = PromiseRules { schedule: Schedule::default(), ..pickup_rules() };
         assert!(closed.slots_at_counter(now, &none).is_none());

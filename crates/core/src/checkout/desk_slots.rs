@@ -6,8 +6,8 @@
 use std::time::Duration;
 
 use korosho_domain::desk_slots::{
-    DeskSlots, DeskSlotsQuery, ReleaseSlotInput, ReserveSlotInput, SlotOffer, SlotPlace,
-    SlotReport, SlotsQuery, ZoneSlots,
+    DeskSlots, DeskSlotsQuery, OfferedTimes, ReleaseSlotInput, ReserveSlotInput, SlotOffer,
+    SlotPlace, SlotReport, SlotsQuery,
 };
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::OrderStatus;
@@ -69,7 +69,7 @@ async fn offer(ctx: &CheckoutContext, zone: &str) -> Result<SlotOffer, Problem> 
     let mut conn = ctx.local.store.connection().await?;
     let to = Fulfilment::Delivery { zone: zone.to_owned(), address: None };
     let times = slots::times(ctx, &mut conn, &snapshot, &to).await?;
-    let is_known = ctx.transfers.server.is_some() || times != ZoneSlots::default();
+    let is_known = ctx.transfers.server.is_some() || times != OfferedTimes::default();
     Ok(if is_known { SlotOffer::Known { times } } else { SlotOffer::NoServer })
 }
 

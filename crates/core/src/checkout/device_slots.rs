@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use korosho_domain::admin::DeviceRole;
 use korosho_domain::desk_slots::{
-    ReleaseSlotInput, ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+    OfferedTimes, ReleaseSlotInput, ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport,
+    SlotsQuery,
 };
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::limits::MAX_NAME_LENGTH;
@@ -55,7 +56,7 @@ impl DeviceSlots {
         &self,
         query: SlotsQuery,
         token: Option<&Secret>,
-    ) -> Result<ZoneSlots, Problem> {
+    ) -> Result<OfferedTimes, Problem> {
         self.authenticate(token).await?;
         let snapshot = quote::snapshot(&self.ctx)?;
         let mut conn = self.ctx.local.store.connection().await?;

@@ -3,7 +3,7 @@
 //! A slot stays locked from the count of its orders until the order is stored, so that two orders
 //! cannot take the last place.
 
-use korosho_domain::desk_slots::{KeptTime, SlotPlace, ZoneSlots};
+use korosho_domain::desk_slots::{KeptTime, OfferedTimes, SlotPlace};
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order_change::OrderChange;
 use korosho_domain::problem::Problem;
@@ -87,7 +87,9 @@ fn slots_of<'a>(
 ) -> Option<Slots<'a>> {
     let (kind, all) = match to {
         Destination::Counter => (SlotKind::Pickup, rules.slots_at_counter(now, orders)?.collect()),
-        Destination::Zone(zone) => (SlotKind::Delivery, rules.slots(now, zone, orders)?.collect()),
+        Destination::Zone(zone) => {
+            (SlotKind::Delivery, rules.slots_in_zone(now, zone, orders)?.collect())
+        }
         Destination::UnknownZone => return None,
     };
     Some(Slots { kind, limits: rules.slot_rules(kind)?, all })
@@ -115,7 +117,7 @@ pub(super) async fn offer(
     fulfilment: &Fulfilment,
     quote: Quote,
 ) -> Result<Quote, StoreError> {
-    let ZoneSlots { promise, slots } = times(ctx, conn, snapshot, fulfilment).await?;
+    let OfferedTimes { promise, slots } = times(ctx, conn, snapshot, fulfilment).await?;
     Ok(Quote { promise, slots, ..quote })
 }
 
@@ -125,7 +127,7 @@ pub(super) async fn times(
     conn: &mut Conn,
     snapshot: &Snapshot,
     fulfilment: &Fulfilment,
-) -> Result<ZoneSlots, StoreError> {
+) -> Result<OfferedTimes, StoreError> {
     let (settings, now) = (ctx.local.settings(), ctx.local.now());
     let rules = &settings.promise;
     let (to, kind) = (destination(snapshot, fulfilment), SlotKind::of(fulfilment));
@@ -135,10 +137,10 @@ pub(super) async fn times(
     };
     let promise = soonest(rules, now, to, &orders);
     let Some(Slots { limits, all, .. }) = slots_of(rules, now, to, &orders) else {
-        return Ok(ZoneSlots { promise, slots: Vec::new() });
+        return Ok(OfferedTimes { promise, slots: Vec::new() });
     };
     let slots = all.into_iter().take_while(|slot| limits.may_choose(*slot, now)).collect();
-    Ok(ZoneSlots { promise, slots })
+    Ok(OfferedTimes { promise, slots })
 }
 
 /// Takes a place for an order: in the chosen slot, else a delivery in the first that has room. Without

@@ -214,7 +214,7 @@ fn delivery_zone(
             .as_ref()
             .is_some_and(|flat| flat.varies(pricing.has_shipping_classes)),
         free_from,
-        promise: None,
+        ..DeliveryZone::default()
     };
     Ok((shown, priced, notes))
 }

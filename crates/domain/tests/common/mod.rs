@@ -28,7 +28,7 @@ impl Book {
             fee: 25_000,
             fee_varies: false,
             free_from,
-            promise: None,
+            ..DeliveryZone::default()
         };
         let zones = vec![zone("1:1", None), zone("1:2", Some(300_000)), zone("1:3", None)];
         let priced = ZonePricing {

@@ -9,7 +9,8 @@ use korosho_core::config::Secret;
 use korosho_domain::delivery_runs::{RunUpload, UploadedRun};
 use korosho_domain::desk_messages::{MessageBatch, MessageSync};
 use korosho_domain::desk_slots::{
-    ReleaseSlotInput, ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport, SlotsQuery, ZoneSlots,
+    OfferedTimes, ReleaseSlotInput, ReportedSlot, ReserveSlotInput, SlotPlace, SlotReport,
+    SlotsQuery,
 };
 use korosho_domain::order_transfer::{
     AdoptInput, AdoptedOrder, DeviceKeys, DeviceQuery, DeviceView, RegisterKeyInput,
@@ -114,7 +115,7 @@ async fn list_zone_slots(
     client: Client,
     headers: HeaderMap,
     Input(query): Input<SlotsQuery>,
-) -> Result<Hidden<ZoneSlots>, Refusal> {
+) -> Result<Hidden<OfferedTimes>, Refusal> {
     let times = app.shop.device_slots.list(query, token(&headers).as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, client, times)?)))
 }

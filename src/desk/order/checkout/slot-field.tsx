@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import { dayText, promiseText, spanText } from "../../../i18n/promise-text";
 import { useLanguage } from "../../../i18n/use-text";
 import { usualTime } from "../../../shop/usual-time";
-import type { DeskSlots, KeptTime, TimeSlot, ZoneSlots } from "../../../shop/wire";
+import type { DeskSlots, KeptTime, TimeSlot, OfferedTimes } from "../../../shop/wire";
 import combo from "../../components/combo.module.css";
 import { fieldProps, focusOn } from "../../components/fields";
 import { Kbd } from "../../components/kbd";
@@ -24,7 +24,7 @@ export const hasSlotField = (slots: DeskSlots | undefined): boolean =>
     slots.times.slots.length > 0 ||
     usualTime({ ...slots.times, kept: slots.kept }) !== undefined);
 
-type ChoiceProps = { times: ZoneSlots; kept: KeptTime | undefined; slot: number | null };
+type ChoiceProps = { times: OfferedTimes; kept: KeptTime | undefined; slot: number | null };
 
 /** Select box of the delivery time; Enter moves on. A chosen slot that has filled stays, as an error. */
 function SlotChoice({ times, kept, slot }: ChoiceProps) {

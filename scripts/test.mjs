@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { FEATURES } from "./lib/features.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
+import { makePictureTemplate } from "./lib/picture-template.mjs";
 import { migratePostgresTemplate } from "./lib/postgres-template.mjs";
 import { fail, STATE, step, tee } from "./lib/run.mjs";
 import { singleRootCertificate } from "./lib/root-certificate.mjs";
@@ -125,6 +126,9 @@ const PROGRAMS = [
 ];
 const STARTS_PROGRAMS = ["rust", "contract", "faults", "web", "desktop"];
 
+/** Kinds whose servers and apps start with the pictures of a template. */
+const SHOWS_PICTURES = ["web", "desktop"];
+
 /**
  * Kinds that run in the background of the tests of real windows, which mostly wait. They have the
  * lowest priority, so that they do not slow those down.
@@ -178,12 +182,17 @@ try {
   const runOne = async (name, isBackground) => results.push(await runKind(name, env, isBackground));
   const background = kinds.includes("desktop") ? BESIDE_DESKTOP : [];
   const inOrder = kinds.filter((name) => !background.includes(name));
+  let pictures = Promise.resolve({});
   if (kinds.some((name) => STARTS_PROGRAMS.includes(name))) {
     await step("Building the programs", "cargo", PROGRAMS);
     Object.assign(env, await seedSandboxTemplate(), singleRootCertificate());
     if (postgres) migratePostgresTemplate(postgres.url);
+    if (kinds.some((name) => SHOWS_PICTURES.includes(name))) pictures = makePictureTemplate();
+    // Made beside the Rust tests; a failure is reported where it is awaited.
+    pictures.catch(() => undefined);
   }
   for (const name of inOrder) {
+    if (SHOWS_PICTURES.includes(name)) Object.assign(env, await pictures);
     const beside = name === "desktop" ? kinds.filter((kind) => background.includes(kind)) : [];
     await Promise.all([runOne(name, false), ...beside.map((kind) => runOne(kind, true))]);
   }

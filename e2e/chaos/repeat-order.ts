@@ -63,6 +63,13 @@ async function firstOrder(user: DeskUser, phone: string): Promise<number> {
   return user.presses - before - NAME.length;
 }
 
+/** Repeats the last order, which the desk reads once the customer is chosen: the key is ignored before. */
+async function repeatLast(user: DeskUser): Promise<void> {
+  await user.app.waitForText("Same as last time");
+  await user.press(F8);
+  await until("both lines", async () => (await cartLines(user.app)).length === 2);
+}
+
 /** Repeat order of the same customer. Returns the keys. */
 async function secondOrder(user: DeskUser, phone: string): Promise<number> {
   await user.press(ENTER);
@@ -72,8 +79,7 @@ async function secondOrder(user: DeskUser, phone: string): Promise<number> {
   await user.app.waitForText(NAME);
   await user.press(ENTER);
   await user.app.waitForFocus("add");
-  await user.press(F8);
-  await until("both lines", async () => (await cartLines(user.app)).length === 2);
+  await repeatLast(user);
   await placeOrder(user, F10);
   return user.presses - before;
 }
@@ -127,8 +133,7 @@ async function scanViolations(user: DeskUser, phone: string): Promise<string[]> 
   await app.waitForText(NAME);
   await user.press(ENTER);
   await app.waitForFocus("add");
-  await user.press(F8);
-  await until("both lines", async () => (await cartLines(app)).length === 2);
+  await repeatLast(user);
   await waitForTotal(app);
   const wrong: string[] = [];
   const held = async () => `${await app.script(HELD)} ${(await cartLines(app)).join()}`;

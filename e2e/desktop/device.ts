@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from "node:path";
 import { binary, DEMO, sandboxSettings, startSandbox } from "../../scripts/lib/demo.mjs";
 import { basicAuth, json } from "../../scripts/lib/http.mjs";
+import { fillPictureCache } from "../../scripts/lib/picture-cache.mjs";
 import { removeFolder, temporaryFolder } from "../../scripts/lib/temporary-folder.mjs";
 import { keepLog } from "../../scripts/lib/test-logs.mjs";
 import type { StartDriver } from "./driver";
@@ -18,6 +19,8 @@ export type Start = {
   args?: string[];
   /** Starts the driver elsewhere, such as in a network namespace. */
   driver?: StartDriver;
+  /** Leaves the download of all pictures to the app, as on a customer's device. */
+  downloads?: boolean;
 };
 
 /** Device with the app and its own store. */
@@ -71,6 +74,10 @@ export class Device {
     // Forgets a URL that an earlier window opened.
     rmSync(this.opened, { force: true });
     const mode = start.mode === undefined ? "desk" : start.mode;
+    // An app that is yet to be connected to the store downloads its pictures itself.
+    if (settings.KOROSHO_WOOCOMMERCE_URL && !start.downloads) {
+      fillPictureCache(join(this.folder, data), this.sandbox);
+    }
     this.window = await Window.open(
       binary("korosho"),
       [...(mode ? ["--mode", mode] : []), ...(start.args ?? [])],

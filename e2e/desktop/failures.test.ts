@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import { AppProcess, WEB } from "./app-process";
-import { Device } from "./device";
+import { Device, type Start } from "./device";
 import { choosePin, connect, nameManager, signIn, tryPin } from "./first-steps";
 import { ENTER } from "./keys";
 import { until } from "../../scripts/lib/until.mjs";
@@ -17,8 +17,8 @@ afterEach(() => device.close());
 afterAll(() => device.end());
 
 /** Opens the desk on the demo shop. */
-async function openDesk(data: string): Promise<Window> {
-  const app = await device.open(data);
+async function openDesk(data: string, start?: Start): Promise<Window> {
+  const app = await device.open(data, device.settings, start);
   await app.waitForText("New order");
   return app;
 }
@@ -42,7 +42,7 @@ function pictureCount(data: string): number {
 
 test("an app started offline shows catalogue and pictures from disk with an offline notice", async () => {
   const data = device.freshData();
-  const app = await openDesk(data);
+  const app = await openDesk(data, { downloads: true });
   let before = -1;
   await until(
     "all pictures are on disk",

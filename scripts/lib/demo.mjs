@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fillPictureCache } from "./picture-cache.mjs";
 import { ROOT, serve } from "./run.mjs";
 import { sandboxAt } from "./sandbox.mjs";
 import { setUpWeb } from "./setup.mjs";
@@ -91,6 +92,7 @@ export function sandboxSettings(sandbox, webhookSecret = randomBytes(24).toStrin
 /** Starts the server against a sandbox and registers its webhooks there. */
 export async function startServer({ sandbox, dataDir, port = 0, profile, extra = {} }) {
   mkdirSync(dataDir, { recursive: true });
+  fillPictureCache(dataDir, sandbox);
   const settings = sandboxSettings(sandbox);
   const env = {
     ...process.env,
@@ -164,12 +166,15 @@ export async function openShopAt(origin, extra) {
 /** Starts a device's backend with its own database, whose payments a running server collects. */
 export async function startDevice({ sandbox, dataDir, server, token }) {
   mkdirSync(dataDir, { recursive: true });
+  fillPictureCache(dataDir, sandbox);
   const env = {
     ...process.env,
     ...DEMO_SHOP,
     ...sandboxSettings(sandbox),
     KOROSHO_LISTEN: "127.0.0.1:0",
     KOROSHO_DATA_DIR: dataDir,
+    // Without the website, whose pages would be rendered and compressed after each order.
+    KOROSHO_WEB_DIR: join(ROOT, "dist", "app"),
     KOROSHO_SHOP_ORDER_LETTER: "K",
     KOROSHO_RATE_LIMITS: "off",
     KOROSHO_CUSTOMER_LIMITS: "off",

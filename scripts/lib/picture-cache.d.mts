@@ -1,0 +1,1 @@
+export declare function fillPictureCache(dataDir: string, sandbox: string): void;

@@ -1,7 +1,10 @@
 // `/order/{id}`: the order page, opened with the order's key.
+import type { Page } from "@playwright/test";
 import { placeOrder } from "../fixtures/order";
 import { expectAccessible, open, openInStillTime } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
+
+const ADDRESS = { estate: "Kilimani", landmark: "", directions: "" };
 
 test("the order page shows number, status, lines, total, customer, address and note", async ({
   page,
@@ -21,6 +24,48 @@ test("the order page shows number, status, lines, total, customer, address and n
   await expectAccessible(page);
   expect(console).toEqual([]);
 });
+
+/** Returns the words of the progress that take more than one line, or leave the page. */
+const brokenWords = (page: Page) =>
+  page.getByRole("list", { name: /^(Progress of|Oda imefika)/ }).evaluate((list) => {
+    const labels = [...list.children].flatMap(({ childNodes }) => [...childNodes]);
+    const words = labels.flatMap((label) => {
+      const found = label instanceof Text ? [...label.data.matchAll(/\S+/g)] : [];
+      return found.map(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(label, index);
+        range.setEnd(label, index + word.length);
+        return {
+          word,
+          boxes: [...range.getClientRects()],
+          end: range.getBoundingClientRect().right,
+        };
+      });
+    });
+    if (words.length === 0) throw new Error("The order has no progress.");
+    return words
+      .filter(({ boxes, end }) => boxes.length > 1 || end > innerWidth)
+      .map(({ word }) => word);
+  });
+
+for (const fonts of ["the shop's font", "a fallback font"]) {
+  test(`the steps of an order break no word on any screen, in ${fonts} and with large text`, async ({
+    page,
+  }) => {
+    if (fonts === "a fallback font") await page.route("**/*.woff2", (route) => route.abort());
+    const { path } = await placeOrder(page.request, "card", ADDRESS);
+    for (const language of ["en", "sw"]) {
+      await open(page, `${path}&lang=${language}`);
+      for (const size of ["100%", "200%"]) {
+        await page.evaluate((text) => void (document.documentElement.style.fontSize = text), size);
+        for (const width of [320, 360, 412, 430, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await brokenWords(page), `${language} ${width} px ${size}`).toEqual([]);
+        }
+      }
+    }
+  });
+}
 
 test("the order page without the order's key shows the not-found notice", async ({ page }) => {
   const { id } = await placeOrder(page.request);
@@ -118,12 +163,3 @@ for (const [status, words] of [
     await expectAccessible(page);
   });
 }
-
-test("the printed page shows only the order", async ({ page }) => {
-  const { number, path } = await placeOrder(page.request);
-  await open(page, path);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-});

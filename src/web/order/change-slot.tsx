@@ -18,7 +18,7 @@ type ChangeSlotProps = {
   onChange: (value: string) => void;
 };
 
-/** Time of a promise without "Ready" or "Delivered", which does not fit into the box of a phone. */
+/** Time of a promise, after the name of its choice. */
 function promisedTime(promise: TimePromise, language: Language): string {
   const day = dayText(promise.from, language);
   const { at } = promise.from;
@@ -39,16 +39,17 @@ export function ChangeSlot({ method, times, value, isRefused, onChange }: Change
   const isGone = value !== "" && !slots.some((slot) => isChosen(slot) && !slot.is_full);
   const usual = kept ? t.order.change.keepTime : t.checkout.soonest;
   const promise = usualTime(times);
-  const time = promise && promisedTime(promise, language);
   return (
     <Select
       name="slot"
       label={t.checkout.when[method]}
+      // Above the box, which shows one line and cuts it off on a phone.
+      hint={promise && `${usual}: ${promisedTime(promise, language)}`}
       error={isGone || isRefused ? t.checkout.errors.slot.wrong : null}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">{[usual, time].filter(Boolean).join(": ")}</option>
+      <option value="">{usual}</option>
       {shown.map((slot) => (
         <option key={slot.from.at} value={slot.from.at}>
           {dayText(slot.from, language)}, {spanText(slot.from.at, slot.until)}

@@ -160,8 +160,8 @@ test("the time of a new order is named in a zone where the order does not keep i
   open({}, { getChangeTimes: async (query) => (query.zone ? times : timesFor(query)) });
   await choose("1:3");
   await screen.findByText("New total: Ksh 1,050");
-  const next = "As soon as possible: tomorrow, 12–\u206014";
-  expect((await slots()).options[0]?.text).toBe(next);
+  expect((await slots()).options[0]?.text).toBe("As soon as possible");
+  expect(screen.getByText("As soon as possible: tomorrow, 12–\u206014")).toBeTruthy();
 });
 
 test("the time that the order keeps in another zone is named, and offered once", async () => {
@@ -169,8 +169,9 @@ test("the time that the order keeps in another zone is named, and offered once",
   await slots();
   await choose("1:3");
   await screen.findByText("New total: Ksh 1,050");
-  const offered = ["Keep this time: tomorrow, 10–\u206012", "tomorrow, 12–\u206014"];
+  const offered = ["Keep this time", "tomorrow, 12–\u206014"];
   expect([...(await slots()).options].map(({ text }) => text)).toEqual(offered);
+  expect(screen.getByText("Keep this time: tomorrow, 10–\u206012")).toBeTruthy();
 });
 
 test("a chosen slot ends with its zone: it is neither sent nor called full in another one", async () => {

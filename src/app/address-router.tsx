@@ -7,18 +7,13 @@ import {
   type Navigator,
   type To,
 } from "react-router";
+import { entryKey } from "../ui/address";
 
 type HistoryState = { location: Location; navigationType: NavigationType };
 
-/** Returns the unique key of a history entry, which keeps two visits of one page apart. */
-function keyOf(state: unknown): string {
-  const named = typeof state === "object" && state !== null && "key" in state;
-  return named ? String(state.key) : "default";
-}
-
 function currentState(navigationType: NavigationType): HistoryState {
   const { pathname, search, hash } = window.location;
-  const location = { pathname, search, hash, state: null, key: keyOf(window.history.state) };
+  const location = { pathname, search, hash, state: null, key: entryKey() };
   return { location, navigationType };
 }
 

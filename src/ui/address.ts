@@ -7,6 +7,15 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation } from "reac
  */
 export type GoOptions = { replace?: boolean; isSamePage?: boolean };
 
+/**
+ * Returns the key of the address bar's history entry, which keeps two visits of one page apart. It is
+ * ahead of `useLocation` while the page of a navigation loads.
+ */
+export function entryKey(): string {
+  const state = window.history.state as { key?: string } | null;
+  return state?.key ?? "default";
+}
+
 /** Returns the navigation function for paths of the shop: `go("/cart")`. */
 export function useGo(): (to: string, options?: GoOptions) => void {
   const { navigator } = useContext(NavigationContext);

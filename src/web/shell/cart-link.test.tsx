@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useLayoutEffect, useRef } from "react";
+import { Suspense, use, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { AddressRouter } from "../../app/address-router";
 import { modalDialogs } from "../../app/testing/modal-dialogs";
 import { renderBuying } from "../testing/buying";
 import { useGo } from "../../ui/address";
@@ -41,6 +42,15 @@ function GoAndClickCart() {
   return <button onClick={() => go("/shop")}>Go and click</button>;
 }
 
+/** Screen with a link to the shop, whose own screen waits for `loaded`. */
+function Screen({ loaded }: { loaded: Promise<void> }) {
+  const go = useGo();
+  const { pathname } = useLocation();
+  if (pathname !== "/shop") return <button onClick={() => go("/shop")}>To the shop</button>;
+  use(loaded);
+  return <h1>The shop</h1>;
+}
+
 async function filled(at = "/") {
   renderBuying(<CartLink />, { at });
   await screen.findByRole("link", { name: "Cart, 1 item" });
@@ -70,6 +80,28 @@ describe("the cart panel", () => {
     await screen.findByRole("link", { name: "Cart, 1 item" });
     fireEvent.click(screen.getByRole("button", { name: "Go and click" }));
     await waitFor(() => expect(panel()?.matches(":modal")).toBe(true));
+  });
+
+  test("stays open if the page of a navigation is shown after the click", async () => {
+    let show: () => void = vi.fn();
+    const loaded = new Promise<void>((resolve) => void (show = resolve));
+    renderBuying(
+      <AddressRouter>
+        <CartLink />
+        <Suspense>
+          <Screen loaded={loaded} />
+        </Suspense>
+      </AddressRouter>,
+    );
+    await screen.findByRole("link", { name: "Cart, 1 item" });
+    fireEvent.click(screen.getByRole("button", { name: "To the shop" }));
+    fireEvent.click(link());
+    await waitFor(() => expect(panel()?.matches(":modal")).toBe(true));
+    show();
+    await screen.findByText("The shop");
+    expect(panel()?.matches(":modal")).toBe(true);
+    act(() => window.history.back());
+    await waitFor(() => expect(panel()).toBeNull());
   });
 
   test("closes by its button", async () => {

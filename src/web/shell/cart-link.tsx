@@ -8,7 +8,7 @@ import {
   type PointerEvent,
 } from "react";
 import { useLocation } from "react-router";
-import { useGo } from "../../ui/address";
+import { entryKey, useGo } from "../../ui/address";
 import { isPlain, Link } from "../../ui/link";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useCart, useCartHydrated, useCartStore } from "../../cart/use-cart";
@@ -52,32 +52,33 @@ function usePanel(count: number) {
   const { pathname, key } = useLocation();
   const cart = useCartStore();
   const open = useCart(({ shouldDisplayCart }) => shouldDisplayCart);
-  const [pinnedAt, setPinnedAt] = useState<string | null>(null);
+  // Page that was clicked, and the one in the address bar: another one if a navigation waits for it.
+  const [pinnedAt, setPinnedAt] = useState<readonly string[]>([]);
   const [wasOpened, setWasOpened] = useState(false);
   const afterHover = useHoverDelay();
-  const pinned = pinnedAt === key;
+  const pinned = pinnedAt.includes(key);
   const isOwnPage = PAGES_WITHOUT_PANEL.includes(pathname);
   if (open && !wasOpened) setWasOpened(true);
 
   function close() {
     afterHover(null);
-    setPinnedAt(null);
+    setPinnedAt([]);
     cart.getState().handleCloseCart();
   }
   const shownAt = useRef(key);
   // A later effect would close what a click on the new page has opened.
   useLayoutEffect(() => {
     if (shownAt.current === key) return;
-    // After a navigation the panel of the previous page closes.
     shownAt.current = key;
-    cart.getState().handleCloseCart();
-  }, [cart, key]);
+    // The panel of the previous page closes, but not one that a click opened while this page loaded.
+    if (isOwnPage || pinnedAt[1] !== key) cart.getState().handleCloseCart();
+  });
 
   function click(event: MouseEvent<HTMLAnchorElement>) {
     if (isOwnPage || !isPlain(event)) return;
     event.preventDefault();
     afterHover(null);
-    setPinnedAt(key);
+    setPinnedAt([key, entryKey()]);
     // A click on an open preview keeps it open.
     if (!open) cart.getState().handleCartClick();
   }

@@ -66,6 +66,36 @@ test("a selected size changes the price, and a sold-out size replaces the button
   await expect(hot.getByRole("button", { name: /Add to cart/ })).toHaveCount(0);
 });
 
+/** Returns the largest gaps of any card above its sizes, and between its price and its button. */
+const gapsOf = (page: Page) =>
+  page.getByRole("article").evaluateAll((cards) => {
+    const gaps = cards.map((shown) => {
+      const [name, sizes, price, place] = [
+        "h3 a",
+        "form > div",
+        "form > div > :last-child",
+        "form > div + *",
+      ].map((selector) => shown.querySelector(selector)?.getBoundingClientRect());
+      const texts = document.createRange();
+      texts.selectNodeContents(shown.querySelector("form > div > :last-child") ?? shown);
+      const end = price?.height ? texts.getBoundingClientRect().bottom : sizes?.bottom;
+      return [(sizes?.top ?? NaN) - (name?.bottom ?? NaN), (place?.top ?? NaN) - (end ?? NaN)];
+    });
+    return [0, 1].map((at) => Math.max(...gaps.map((gap) => gap[at] ?? NaN)));
+  });
+
+test("a row of sizes more leaves no gap in the other cards of a row", async ({ page }) => {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/shop");
+    const [aboveSizes, abovePlace] = await gapsOf(page);
+    // From 720 px on, names in a row end together: one of a single line leaves the second one free.
+    expect(aboveSizes, `${width} px`).toBeLessThanOrEqual(width < 720 ? 16 : 40);
+    // A line below the price is kept free: the next size may have a price per 100 g.
+    expect(abovePlace, `${width} px`).toBeLessThanOrEqual(24);
+  }
+});
+
 test("the add-to-cart button adds one piece with a toast and is hidden for a size in the cart", async ({
   page,
 }) => {

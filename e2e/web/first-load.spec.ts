@@ -19,7 +19,7 @@ const HOURS = HOURS_OF_WEEK.filter((_, index) => index % 4 === (seedOfRun() ?? i
 const COLOURED_ON_HOME = 16;
 
 /** Limit at these hours: the times that a page contains make it up to 60 bytes longer at others. */
-const WEEK_LIMIT = PAGE_LIMIT - 100;
+const WEEK_LIMIT = PAGE_LIMIT - 60;
 
 const PAGES = ["/", "/shop", "/products/roasted-salted-cashews"];
 

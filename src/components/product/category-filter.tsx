@@ -1,7 +1,7 @@
-import type { FocusEvent } from "react";
 import { useText } from "../../i18n/use-text";
 import type { Category } from "../../shop/wire";
 import styles from "./category-filter.module.css";
+import { showWhole } from "../../ui/show-whole";
 import { Skeleton } from "../../ui/skeleton";
 
 const SKELETON_BUTTONS = [..."abcdefg"];
@@ -17,11 +17,6 @@ type FilterProps = {
   selected: number;
   onSelect: (category: number) => void;
 };
-
-/** Scrolls a partly visible button into view, which the browser does not do on focus. */
-function showWhole({ target }: FocusEvent): void {
-  target.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-}
 
 /**
  * Row of buttons, one for each category, the selected one marked; it scrolls sideways if needed.

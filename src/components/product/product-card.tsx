@@ -5,6 +5,7 @@ import { formatMoney, wholeUnits } from "../../money/format";
 import type { Product } from "../../shop/wire";
 import { AddToCart } from "./add-to-cart";
 import { CardExtra } from "./card-extra";
+import { CardPromise } from "./card-promise";
 import { Picture } from "../pictures/picture";
 import { Price } from "./price";
 import styles from "./product-card.module.css";
@@ -37,6 +38,8 @@ type CardProps = {
   list?: string;
   /** Starts with the size on sale, if one is. */
   saleFirst?: boolean;
+  /** Names the time at which an order is ready. */
+  hasPromise?: boolean;
   /** Loads the picture eagerly, for cards that are visible without scrolling. */
   eager?: boolean;
 };
@@ -56,7 +59,8 @@ function firstChoice(product: Product, saleFirst: boolean | undefined): Choice {
 }
 
 /** Product in a listing: picture, categories, stars, name, sizes, price, button. */
-export function ProductCard({ product, to: page, list = "", saleFirst, eager }: CardProps) {
+export function ProductCard(props: CardProps) {
+  const { product, to: page, list = "", saleFirst, hasPromise, eager } = props;
   const t = useText();
   const [choice, choose] = useState(() => firstChoice(product, saleFirst));
   const offer = offerFor(product, choice);
@@ -89,6 +93,7 @@ export function ProductCard({ product, to: page, list = "", saleFirst, eager }: 
           <CardPrice product={product} offer={offer} />
         </div>
         <AddToCart product={product} offer={offer} />
+        {hasPromise && offer.availability === "available" && <CardPromise />}
       </EnhancedForm>
       <CardExtra product={product} />
     </article>

@@ -5,7 +5,10 @@ import { useProducts } from "../../shop/use-products";
 import { browserQuery } from "./product-browser";
 import styles from "./section.module.css";
 
-/** First eight products of the shop, with a link to all of them. */
+/**
+ * First eight products of the shop in a row, with a link to all of them: the browser above shows the
+ * same ones until a category is chosen.
+ */
 export function OurProducts() {
   const t = useText();
   const { data, error } = useProducts(browserQuery(0));
@@ -25,7 +28,7 @@ export function OurProducts() {
           {t.home.errorLoading(error.message)}
         </p>
       ) : (
-        <ProductGrid products={data?.items} />
+        <ProductGrid products={data?.items} hasPromise={false} inRow />
       )}
     </section>
   );

@@ -1,6 +1,5 @@
-import { promiseText } from "../../i18n/promise-text";
+import { usePromiseText } from "../../components/use-promise-text";
 import { useTermsText } from "../../i18n/terms-texts";
-import { useLanguage } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { DeliveryZone } from "../../shop/wire";
@@ -16,7 +15,7 @@ const cheapest = (zones: readonly DeliveryZone[]) =>
 /** One line under the hero: when an order is ready, what delivery costs, how to pay. */
 export function TermsLine() {
   const t = useTermsText();
-  const { language } = useLanguage();
+  const promiseText = usePromiseText();
   const shop = useShopInfo().data;
   const zone = cheapest(shop?.delivery_zones ?? []);
   const money = (minor: number) => formatMoney(minor, shop?.currency ?? "KES");
@@ -26,7 +25,7 @@ export function TermsLine() {
     zone.fee > 0 && zone.free_from && t.freeFrom(money(zone.free_from)),
   ];
   const parts = [
-    shop?.pickup && shop.pickup_promise && promiseText(shop.pickup_promise, language),
+    shop?.pickup && promiseText(shop.pickup_promise),
     delivery?.filter(Boolean).join(", "),
     shop && `${t.pay}: ${shop.payment_methods.map((key) => t.methods[key]).join(", ")}`,
   ];

@@ -1,11 +1,12 @@
 import { Fragment } from "react";
-import { closedText, promiseText } from "../../i18n/promise-text";
+import { closedText } from "../../i18n/promise-text";
+import { usePromiseText } from "../../components/use-promise-text";
 import { useTermsText } from "../../i18n/terms-texts";
 import { useLanguage } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { useConnection } from "../../shop/connection";
 import { useShopInfo } from "../../shop/use-shop-info";
-import type { DeliveryZone, ShopInfo, TimePromise } from "../../shop/wire";
+import type { DeliveryZone, ShopInfo } from "../../shop/wire";
 
 /** Number of zones listed; a shop with more shows their fees in the cart. */
 const LISTED_ZONES = 3;
@@ -19,9 +20,7 @@ function useTerms(shop: ShopInfo): Term[] {
   const { language } = useLanguage();
   const { offline } = useConnection();
   const { contact, currency, opening } = shop;
-  // A promise that was read long ago is none.
-  const sentence = (promise: TimePromise | undefined) =>
-    promise && !offline ? promiseText(promise, language) : undefined;
+  const promiseText = usePromiseText();
   const feeOf = ({ fee, fee_varies: varies }: DeliveryZone) => {
     const price = formatMoney(fee, currency);
     if (varies) return t.from(price);
@@ -30,7 +29,7 @@ function useTerms(shop: ShopInfo): Term[] {
   const closed = opening?.state === "closed" && !offline ? [closedText(opening, language)] : [];
   const zones = shop.delivery_zones.slice(0, LISTED_ZONES).map((zone) => ({
     name: zone.name,
-    promise: sentence(zone.promise),
+    promise: promiseText(zone.promise),
     conditions: [
       zone.free_from && zone.fee > 0
         ? `${feeOf(zone)}, ${t.freeFrom(formatMoney(zone.free_from, currency))}`
@@ -41,7 +40,7 @@ function useTerms(shop: ShopInfo): Term[] {
   const place = [contact.address, ...closed].filter(Boolean);
   const pickup = {
     name: t.pickup,
-    promise: sentence(shop.pickup_promise),
+    promise: promiseText(shop.pickup_promise),
     conditions: place.length > 0 ? place : [t.free],
   };
   return [

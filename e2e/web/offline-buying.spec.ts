@@ -41,12 +41,18 @@ test("the checkout shows an offline notice and keeps the input until the order i
     .getByRole("alert")
     .filter({ hasText: "To order you need the internet" });
   await expect(notice).toBeVisible();
+  // Requests of the form fail as well: of the sum, of the slots.
+  const place = main(page).getByRole("button", { name: /^(Place order|Pay)/ });
+  await expect(place).toHaveText(/^(Place order|Pay)$/);
+  await expect(page.getByText(/reach the shop/)).toHaveCount(1);
   await field(page, "Name").fill("Amina Wanjiku");
   await field(page, "Phone").fill("0712 345 678");
   await expectAccessible(page);
   await page.reload();
   await listening(page);
   await expect(field(page, "Name")).toHaveValue("Amina Wanjiku");
+  await expect(place).toBeDisabled();
+  await expect(page.getByText(/reach the shop/)).toHaveCount(1);
   await server.start();
   await page.reload();
   await listening(page);

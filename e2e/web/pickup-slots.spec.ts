@@ -72,6 +72,26 @@ for (const texts of LANGUAGES) {
   });
 }
 
+test("nothing moves at the checkout when the times of a pick-up arrive", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fillCart(page, [["roasted-salted-cashews", "250g", 1]]);
+  let answer!: () => void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/quote", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await open(page, "/checkOut");
+  const chooseTime = page.getByRole("radio", { name: /^Choose a time/ });
+  await expect(chooseTime).toBeDisabled();
+  const payment = page.locator("#pay");
+  const place = await payment.boundingBox();
+  expect(place).not.toBeNull();
+  answer();
+  await expect(chooseTime).toBeEnabled();
+  expect(await payment.boundingBox()).toEqual(place);
+});
+
 /** Places an order for pick-up as soon as possible, which WooCommerce accepts; returns its page. */
 async function pickup(page: Page, shop: RunningShop): Promise<string> {
   const { id, path } = await placeOrder(page.request);

@@ -21,14 +21,15 @@ type ChoiceProps = {
   /** Explanation of the option. */
   text?: ReactNode;
   checked: boolean;
+  disabled?: boolean;
   onChoose: () => void;
 };
 
 /** Radio button with an explanation, large enough for touch. */
-export function Choice({ name, value, icon, title, text, checked, onChoose }: ChoiceProps) {
+export function Choice({ icon, title, text, onChoose, ...input }: ChoiceProps) {
   return (
     <label className={styles.choice}>
-      <input type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
+      <input {...input} type="radio" onChange={onChoose} />
       {icon && <Icon name={icon} className={styles.icon} />}
       <span className={styles.texts}>
         <span className={styles.title}>{title}</span>

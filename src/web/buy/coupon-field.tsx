@@ -1,9 +1,8 @@
-import { useState, type Ref } from "react";
+import { useState, type KeyboardEvent, type Ref } from "react";
 import { useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { useFocusRestoration } from "../../ui/focus-restoration";
-import { textOf, useForm } from "../../ui/use-form";
 import type { CouponRefusal, Quote } from "../../shop/wire";
 import styles from "./coupon-field.module.css";
 
@@ -46,6 +45,7 @@ export function CouponField({ coupon, onApply, quote, loading }: CouponFieldProp
           coupon={coupon}
           refusal={refusal?.code === "coupon_refused" ? refusal.reason : null}
           onApply={apply}
+          onLeave={onApply}
         />
       )}
       {shown === "button" && <OpenButton ref={focusRef} onOpen={() => setFormOpen(true)} />}
@@ -84,25 +84,37 @@ type CodeFormProps = {
   coupon: string;
   refusal: CouponRefusal | null;
   onApply: (code: string) => void;
+  /** Applies a typed code while the focus moves on. */
+  onLeave: (code: string) => void;
 };
 
-function CodeForm({ ref, coupon, refusal, onApply }: CodeFormProps) {
+function CodeForm({ ref, coupon, refusal, onApply, onLeave }: CodeFormProps) {
   const t = useText();
-  const { formProps } = useForm();
+  const [code, setCode] = useState(coupon);
+  // No form of its own, because the checkout's form contains the field.
+  const applyOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onApply(code.trim());
+  };
   return (
-    <form {...formProps((data) => onApply(textOf(data, "coupon")))} className={styles.form}>
+    <div className={styles.form}>
       <Field
         ref={ref}
         label={t.buy.coupon}
         name="coupon"
         autoComplete="off"
         autoCapitalize="characters"
-        defaultValue={coupon}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        onKeyDown={applyOnEnter}
+        // Who leaves the field expects the typed coupon to count.
+        onBlur={() => code.trim() !== coupon && onLeave(code.trim())}
         error={refusal && t.buy.couponRefused[refusal]}
       />
-      <Button type="submit" look="outline">
+      <Button look="outline" onClick={() => onApply(code.trim())}>
         {t.buy.couponApply}
       </Button>
-    </form>
+    </div>
   );
 }

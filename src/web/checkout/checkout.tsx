@@ -6,9 +6,11 @@ import { Skeleton } from "../../ui/skeleton";
 import { SHOP_KEY } from "../../shop/swr";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { useBuying } from "../buy/use-buying";
+import "./brief-footer.css";
 import styles from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form";
 import { NeedsNetwork } from "./needs-network";
+import { SummaryAtTop } from "./order-summary";
 import { PageMeta } from "../routes/page-meta";
 import type { Needs } from "../routes/route-table";
 
@@ -27,18 +29,26 @@ export function CheckoutScreen() {
         <Icon name="arrow-left" size={20} /> {t.checkout.back}
       </Link>
       <h1>{t.checkout.title}</h1>
-      <NeedsNetwork />
       {(!buying.ready || !shop) && (
         <>
+          <NeedsNetwork />
           <Skeleton className={`${styles.waiting} needs-scripts`} />
           <div className="without-scripts">
             <NothingToOrder />
           </div>
         </>
       )}
-      {buying.ready && shop && buying.lines.length === 0 && <NothingToOrder />}
+      {buying.ready && shop && buying.lines.length === 0 && (
+        <>
+          <NeedsNetwork />
+          <NothingToOrder />
+        </>
+      )}
       {buying.ready && shop && buying.lines.length > 0 && (
-        <CheckoutForm buying={buying} shop={shop} />
+        <>
+          <SummaryAtTop buying={buying} />
+          <CheckoutForm buying={buying} shop={shop} />
+        </>
       )}
     </div>
   );

@@ -1,16 +1,17 @@
 import { useText } from "../../i18n/use-text";
 import { Field, TextArea } from "../../ui/field";
-import { MAX_ADDRESS_LENGTH, MAX_NOTE_LENGTH, type Quote, type ShopInfo } from "../../shop/wire";
+import { MAX_ADDRESS_LENGTH, MAX_NOTE_LENGTH, type ShopInfo } from "../../shop/wire";
 import { FulfilmentChoice } from "../buy/fulfilment-choice";
 import { boundTo, type FieldsProps } from "./fields";
 import { SlotFields } from "./slot-fields";
-import { slotsOf } from "./slots";
+import { timesOf, type LoadedQuote } from "./slots";
 
-type DeliveryFieldsProps = FieldsProps & { shop: ShopInfo; quote: Quote | undefined };
+type DeliveryFieldsProps = FieldsProps & { shop: ShopInfo; quote: LoadedQuote };
 
 /** Fields of the fulfilment; addresses in Nairobi are directions. */
 export function DeliveryFields({ shop, quote, ...props }: DeliveryFieldsProps) {
   const { draft, change, error } = props;
+  const times = timesOf(draft, quote, shop);
   return (
     <>
       <FulfilmentChoice
@@ -18,9 +19,9 @@ export function DeliveryFields({ shop, quote, ...props }: DeliveryFieldsProps) {
         draft={draft}
         change={change}
         zoneError={error("zone")}
-        hasSlots={slotsOf(draft, quote).length > 0}
+        hasSlots={times !== null}
       />
-      <SlotFields {...props} quote={quote} />
+      {times && <SlotFields {...props} times={times} />}
       {draft.method === "delivery" && <AddressFields {...props} />}
     </>
   );

@@ -13,7 +13,7 @@ import { isGift, type CheckoutDraft } from "../buy/checkout-draft";
 import type { Buying } from "../buy/use-buying";
 import { isEmail } from "../../shop/email";
 import type { FieldErrors } from "../../ui/use-form";
-import { slotChoice } from "./slots";
+import { slotChoice, slotsOf } from "./slots";
 
 /** Fields with validation, in the order of the page. */
 export const FIELDS = [
@@ -96,7 +96,7 @@ export function errorsOf(
   const phone = phoneFault(draft.phone);
   if (phone) errors.phone = phone;
   if (draft.email.trim() && !isEmail(draft.email.trim())) errors.email = "wrong";
-  if (slotChoice(draft, quote).kind === "gone") errors.slot = "wrong";
+  if (slotChoice(draft, slotsOf(draft, quote)).kind === "gone") errors.slot = "wrong";
   if (draft.method === "delivery") {
     if (!shop.delivery_zones.some(({ id }) => id === draft.zone)) errors.zone = "missing";
     if (!draft.estate.trim()) errors.estate = "missing";
@@ -137,7 +137,9 @@ export function contentsOf(
   return {
     lines: linesOf(lines),
     fulfilment: fulfilmentOf(draft),
-    ...(slotChoice(draft, quote.data).kind === "chosen" && { slot: Number(draft.slot) }),
+    ...(slotChoice(draft, slotsOf(draft, quote.data)).kind === "chosen" && {
+      slot: Number(draft.slot),
+    }),
     customer: { name: name.trim(), phone: phone.trim(), ...(email && { email }) },
     payment,
     ...(payment === "mpesa" && { payer_phone: draft.payer_phone.trim() }),

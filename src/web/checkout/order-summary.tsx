@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "../../ui/link";
 import { promiseText } from "../../i18n/promise-text";
 import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
@@ -5,16 +6,18 @@ import { formatMoney } from "../../money/format";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
+import { useConnection } from "../../shop/connection";
 import { ShopProblem } from "../../shop/problem";
 import type { PaymentMethod, Problem, Quote } from "../../shop/wire";
 import { quoteLineOf, type CartLine } from "../../components/cart-lines";
 import { AvoidedLineWarning } from "../avoided/avoided-warning";
+import { CouponField } from "../buy/coupon-field";
 import { FreeDelivery } from "../buy/free-delivery";
 import { Totals } from "../buy/totals";
 import type { Buying } from "../buy/use-buying";
 import { AcceptedTerms } from "./accepted-terms";
 import { canBeOrdered } from "./form";
-import { promiseFor, slotChoice } from "./slots";
+import { promiseFor, slotChoice, slotsOf } from "./slots";
 import styles from "./order-summary.module.css";
 
 type OrderSummaryProps = {
@@ -28,20 +31,18 @@ type OrderSummaryProps = {
 export function OrderSummary({ buying, payment, busy, problem }: OrderSummaryProps) {
   const t = useText();
   const { language } = useLanguage();
-  const { lines, draft, quote } = buying;
-  const promise = promiseFor(slotChoice(draft, quote.data), quote.data);
-  const refused = quote.data?.notices.find(({ code }) => code === "coupon_refused");
+  const { draft, quote } = buying;
+  const promise = promiseFor(slotChoice(draft, slotsOf(draft, quote.data)), quote.data?.promise);
   return (
     <section className={styles.summary} aria-label={t.cart.summary}>
-      <ul className={styles.lines}>
-        {lines.map((line) => (
-          <SummaryLine key={line.id} line={line} quote={quote.data} />
-        ))}
-      </ul>
+      <SummaryLines buying={buying} />
       <FreeDelivery quote={quote.data} draft={draft} />
-      {refused?.code === "coupon_refused" && (
-        <Notice tone="warning">{t.buy.couponRefused[refused.reason]}</Notice>
-      )}
+      <CouponField
+        coupon={draft.coupon}
+        onApply={(coupon) => void buying.change({ coupon })}
+        quote={quote.data}
+        loading={quote.isLoading || Boolean(quote.error)}
+      />
       {quote.data ? (
         <Totals quote={quote.data} delivered={draft.method === "delivery"} />
       ) : (
@@ -52,6 +53,34 @@ export function OrderSummary({ buying, payment, busy, problem }: OrderSummaryPro
       <SubmitButton quote={quote.data} payment={payment} busy={busy} />
       <AcceptedTerms />
     </section>
+  );
+}
+
+/**
+ * Total above the form, which opens to the lines: on a phone the whole summary is below the form.
+ */
+export function SummaryAtTop({ buying }: { buying: Buying }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const quote = buying.quote.data;
+  return (
+    <details className={styles.atTop} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span>{t.cart.summary}</span>
+        <strong>{quote && formatMoney(quote.total, quote.currency)}</strong>
+      </summary>
+      {isOpen && <SummaryLines buying={buying} />}
+    </details>
+  );
+}
+
+function SummaryLines({ buying: { lines, quote } }: { buying: Buying }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <SummaryLine key={line.id} line={line} quote={quote.data} />
+      ))}
+    </ul>
   );
 }
 
@@ -82,9 +111,12 @@ const SHOWN_ELSEWHERE: readonly Problem["code"][] = ["price_changed", "slot_unav
 function QuoteProblem({ problem, failed, quote }: QuoteProblemProps) {
   const t = useText();
   const problemText = useProblemText();
+  // While the whole form says so (`NeedsNetwork`), only a press of the button has a message here.
+  const { offline } = useConnection();
+  const reason = offline && failed?.code === "unreachable" ? undefined : failed;
   const missing = quote && !canBeOrdered(quote);
   const shown =
-    problem && !SHOWN_ELSEWHERE.includes(problem.code) ? new ShopProblem(problem) : failed;
+    problem && !SHOWN_ELSEWHERE.includes(problem.code) ? new ShopProblem(problem) : reason;
   if (missing || problem?.code === "out_of_stock") {
     return (
       <Notice tone="danger" alert>

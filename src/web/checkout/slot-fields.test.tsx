@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, test, vi } from "vitest";
 import { ShopProblem } from "../../shop/problem";
 import type { CheckoutAnswer, CheckoutInput, TimeSlot, QuoteInput } from "../../shop/wire";
-import { quoteAt, renderBuying } from "../testing/buying";
+import { quoteAt, renderBuying, SELLING_SHOP } from "../testing/buying";
 import { CheckoutScreen } from "./checkout";
 
 afterEach(cleanup);
@@ -181,4 +181,38 @@ test("a time chosen for a delivery is not that of a pick-up", async () => {
   expect(await screen.findByRole("group", { name: "When will you pick it up?" })).toBeTruthy();
   expect((await radio(/^As soon as possible/)).checked).toBe(true);
   expect(screen.queryByText(/no longer free/)).toBeNull();
+});
+
+test("the choice of a time keeps its place while the first quote loads", async () => {
+  let answer!: () => void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const promise = { kind: "ready", from: { at: Date.UTC(2026, 10, 20, 11), in_days: 0 } } as const;
+  const getQuote = (input: QuoteInput) =>
+    answered.then(() => quoteAt(65_000, { promise, slots: [slot(20, 16), slot(21, 10)] })(input));
+  const shop = { ...SELLING_SHOP, pickup_promise: promise, pickup_slots: true };
+  renderBuying(<CheckoutScreen />, { shop: { getQuote, getShop: () => Promise.resolve(shop) } });
+  const expected = await radio(/^As soon as possible/);
+  expect(expected.labels?.[0]?.textContent).toContain("Ready today from 14:00");
+  expect((await radio(/^Choose a time/)).disabled).toBe(true);
+  answer();
+  await waitFor(async () => expect((await radio(/^Choose a time/)).disabled).toBe(false));
+  expect(screen.getAllByRole("radio", { name: /^As soon as possible/ })).toHaveLength(1);
+});
+
+const alerts = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
+
+test("the choice of a time stays while a quote that failed is read again", async () => {
+  const shop = { ...SELLING_SHOP, pickup_slots: true };
+  const getQuote = vi.fn(() => Promise.reject(new ShopProblem({ code: "internal", incident: "" })));
+  renderBuying(<CheckoutScreen />, { shop: { getQuote, getShop: () => Promise.resolve(shop) } });
+  await waitFor(() => expect(getQuote).toHaveBeenCalled());
+  await waitFor(() => expect(alerts().join("")).not.toBe(""));
+  expect((await radio(/^Choose a time/)).disabled).toBe(true);
+});
+
+test("a shop without slots shows no choice of a time while the quote loads", async () => {
+  const shop = { getQuote: () => new Promise<never>(() => {}) };
+  renderBuying(<CheckoutScreen />, { shop });
+  await radio(/^Pick up/);
+  expect(screen.queryByRole("radio", { name: /^As soon as possible/ })).toBeNull();
 });

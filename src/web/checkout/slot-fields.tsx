@@ -1,21 +1,22 @@
 import { dayText, promiseText, spanText } from "../../i18n/promise-text";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { Choice, Choices } from "../../ui/choice";
-import type { Quote } from "../../shop/wire";
 import type { FieldsProps } from "./fields";
 import styles from "./slot-fields.module.css";
-import { daysOf, isChosen, promiseFor, slotChoice, slotsOf } from "./slots";
+import { daysOf, isChosen, promiseFor, slotChoice, type SlotOptions } from "./slots";
 
-type SlotFieldsProps = FieldsProps & { quote: Quote | undefined };
+type SlotFieldsProps = FieldsProps & { times: SlotOptions };
 
-/** Choice of the time: as soon as possible, or a slot; nothing for an order without slots. */
-export function SlotFields({ quote, draft, change, error }: SlotFieldsProps) {
+/** Choice of the time: as soon as possible, or a slot. */
+export function SlotFields({ times, draft, change, error }: SlotFieldsProps) {
   const t = useText();
   const { language } = useLanguage();
-  const days = daysOf(slotsOf(draft, quote));
-  if (days.length === 0) return null;
-  const choice = slotChoice(draft, quote);
-  const chosen = choice.kind === "chosen" && promiseFor(choice, quote);
+  const { slots, soonest, areLoading } = times;
+  const days = daysOf(slots);
+  const choice = slotChoice(draft, slots);
+  // Which slot is chosen is not known before the slots are.
+  const isSoonest = areLoading ? draft.slot === "" : choice.kind === "soonest";
+  const chosen = choice.kind === "chosen" && promiseFor(choice, soonest);
   const firstFree = days.find((day) => day.firstFree)?.firstFree;
   const choose = (slot = firstFree) => change({ slot: slot ? String(slot.from.at) : "" });
   return (
@@ -27,16 +28,17 @@ export function SlotFields({ quote, draft, change, error }: SlotFieldsProps) {
         <Choice
           name="when"
           title={t.checkout.soonest}
-          text={quote?.promise ? promiseText(quote.promise, language) : t.checkout.noRoom}
-          checked={choice.kind === "soonest"}
+          text={soonest ? promiseText(soonest, language) : t.checkout.noRoom}
+          checked={isSoonest}
           onChoose={() => change({ slot: "" })}
         />
-        {(firstFree || choice.kind !== "soonest") && (
+        {(areLoading || firstFree || choice.kind !== "soonest") && (
           <Choice
             name="when"
+            disabled={areLoading}
             title={t.checkout.chooseTime}
             text={chosen ? promiseText(chosen, language) : t.checkout.chooseTimeText}
-            checked={choice.kind !== "soonest"}
+            checked={!isSoonest}
             onChoose={() => choose()}
           />
         )}

@@ -1,4 +1,4 @@
-import type { TimeSlot, Quote, TimePromise } from "../../shop/wire";
+import type { Quote, ShopInfo, TimePromise, TimeSlot } from "../../shop/wire";
 import type { CheckoutDraft } from "../buy/checkout-draft";
 
 /** Choice of the time of a pick-up or delivery; `gone` = the chosen slot is no longer free. */
@@ -16,13 +16,43 @@ export function slotsOf(draft: CheckoutDraft, quote: Quote | undefined): readonl
   return draft.method === method ? (quote?.slots ?? []) : [];
 }
 
+/** Slots of the choice of a time, and whether they are still loading. */
+export type SlotOptions = {
+  slots: readonly TimeSlot[];
+  /** Promise of an order as soon as possible; undefined = no slot has room. */
+  soonest: TimePromise | undefined;
+  /** Whether the slots are not known yet. */
+  areLoading: boolean;
+};
+
+/** Quote of the draft: its data, whether it loads, and the error after which it loads again. */
+export type LoadedQuote = { data?: Quote | undefined; isLoading: boolean; error?: unknown };
+
+/**
+ * Returns the times of an order; null if its customer chooses none. While its quote loads, the
+ * information about the shop says whether there are slots, so that nothing moves when they arrive.
+ */
+export function timesOf(
+  draft: CheckoutDraft,
+  { data, isLoading, error }: LoadedQuote,
+  shop: ShopInfo,
+): SlotOptions | null {
+  const slots = slotsOf(draft, data);
+  if (slots.length > 0) return { slots, soonest: data?.promise, areLoading: false };
+  if (!isLoading && !error) return null;
+  const expected =
+    draft.method === "pickup"
+      ? { slots: shop.pickup_slots, promise: shop.pickup_promise }
+      : shop.delivery_zones.find(({ id }) => id === draft.zone);
+  return expected?.slots ? { slots, soonest: expected.promise, areLoading: true } : null;
+}
+
 /** Whether a slot is the one of the draft. */
 export const isChosen = (draft: CheckoutDraft, { from }: TimeSlot) =>
   String(from.at) === draft.slot;
 
-/** Returns the choice of the draft among the slots of the quote. */
-export function slotChoice(draft: CheckoutDraft, quote: Quote | undefined): SlotChoice {
-  const slots = slotsOf(draft, quote);
+/** Returns the choice of the draft among the slots of its order. */
+export function slotChoice(draft: CheckoutDraft, slots: readonly TimeSlot[]): SlotChoice {
   if (draft.slot === "" || slots.length === 0) return { kind: "soonest" };
   const slot = slots.find((known) => isChosen(draft, known));
   // An order whose answer was lost may itself have filled the slot: its request is sent again.
@@ -33,10 +63,13 @@ export function slotChoice(draft: CheckoutDraft, quote: Quote | undefined): Slot
 }
 
 /** Returns the time that an order with this choice is promised; undefined = none. */
-export function promiseFor(choice: SlotChoice, quote: Quote | undefined): TimePromise | undefined {
+export function promiseFor(
+  choice: SlotChoice,
+  soonest: TimePromise | undefined,
+): TimePromise | undefined {
   switch (choice.kind) {
     case "soonest":
-      return quote?.promise;
+      return soonest;
     case "chosen":
       return choice.slot && promiseOf(choice.slot, choice.method);
     case "gone":

@@ -11,34 +11,35 @@ import styles from "./footer-content.module.css";
 import { Logo } from "./logo";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
+import { useIsCheckout } from "../routes/use-is-checkout";
 
-/** Content of the footer: links, contact details, a slogan, the year, and the kanga border. */
+/**
+ * Content of the footer: links, contact details, a slogan, the year, and the kanga border; a brief
+ * one has pages of the owner and contact details only.
+ */
 export function FooterContent() {
   const t = useText();
+  const isBrief = useIsCheckout();
   const { data: shop } = useShopInfo();
   const name = shop?.name ?? "Korosho";
-  const about = useShopText("about");
   return (
     <footer className={styles.footer}>
       <Pindo />
-      <div className={`container ${styles.columns}`}>
-        <div className={styles.brand}>
-          <Logo name={name} />
-          <p className={styles.about} lang={about?.text ? about.language : undefined}>
-            {about?.text || t.footer.about}
-          </p>
-          <p className={styles.saying}>
-            <q lang="sw">{t.footer.saying}</q>
-            <span>{t.footer.sayingMeaning}</span>
-          </p>
-        </div>
-        <FooterLinks />
+      <div className={`container ${isBrief ? "brief-links" : styles.columns}`}>
+        {!isBrief && (
+          <>
+            <Brand name={name} />
+            <FooterLinks />
+          </>
+        )}
         <TextPageLinks pages={shop?.text_pages ?? []} />
         {shop && <ContactLines contact={shop.contact} />}
-        <div>
-          <h2 className={styles.title}>{t.footer.follow}</h2>
-          <SocialLinks />
-        </div>
+        {!isBrief && (
+          <div>
+            <h2 className={styles.title}>{t.footer.follow}</h2>
+            <SocialLinks />
+          </div>
+        )}
       </div>
       <div className={`container ${styles.legal}`}>
         <p>
@@ -47,6 +48,24 @@ export function FooterContent() {
         <ThemeSwitch />
       </div>
     </footer>
+  );
+}
+
+/** Logo with what the shop says about itself. */
+function Brand({ name }: { name: string }) {
+  const t = useText();
+  const about = useShopText("about");
+  return (
+    <div className={styles.brand}>
+      <Logo name={name} />
+      <p className={styles.about} lang={about?.text ? about.language : undefined}>
+        {about?.text || t.footer.about}
+      </p>
+      <p className={styles.saying}>
+        <q lang="sw">{t.footer.saying}</q>
+        <span>{t.footer.sayingMeaning}</span>
+      </p>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { SectionBoundary } from "../shared/section-boundary";
 import { FooterContent } from "./footer-content";
 import styles from "./footer.module.css";
 import { Newsletter } from "./newsletter";
+import { useIsCheckout } from "../routes/use-is-checkout";
 
 /**
  * Footer of every page: newsletter form and links. It hydrates later than the rest of the page
@@ -12,12 +13,18 @@ import { Newsletter } from "./newsletter";
  */
 export function Footer() {
   const root = useRef<HTMLDivElement>(null);
+  const isBrief = useIsCheckout();
   useEffect(() => {
     delete root.current?.dataset.later;
     window.dispatchEvent(new Event(HYDRATED));
   }, []);
   return (
-    <div ref={root} className={`below-fold ${styles.footer}`} data-later="">
+    <div
+      ref={root}
+      className={`below-fold ${styles.footer}`}
+      data-brief={isBrief || undefined}
+      data-later=""
+    >
       <SectionBoundary>
         <Newsletter />
       </SectionBoundary>

@@ -9,10 +9,19 @@ import { useSubscribe } from "../../shop/use-messages";
 import type { NewsletterAnswer, NewsletterInput } from "../../shop/wire";
 import styles from "./newsletter.module.css";
 import { useEmailForm } from "../shared/use-email-form";
+import { useIsCheckout } from "../routes/use-is-checkout";
 
-/** Newsletter block. */
+/** Newsletter block; a brief one is closed. */
 export function Newsletter() {
   const t = useText();
+  if (useIsCheckout()) {
+    return (
+      <details className="container no-print brief-newsletter">
+        <summary>{`${t.newsletter.title}: ${t.newsletter.subscribe}`}</summary>
+        <NewsletterForm />
+      </details>
+    );
+  }
   return (
     <section className={styles.block} aria-label={t.newsletter.title}>
       <div className={`container ${styles.columns}`}>

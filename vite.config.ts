@@ -34,11 +34,11 @@ const COMMON = [
   "shop/(http|use-products|use-categories)",
   "web/(routes/(routes|page-meta)|loading/lazy-screen|shop/listing-address)",
   "host/browser",
-  "components/(product/(product-grid|category-filter)|status/(load-failed|pindo))",
+  "components/(product/(product-grid|category-filter)|status/pindo)",
   "ui/(use-mounted|store-html)",
   "i18n/(moment|day-text)",
   "web/loading/hydration-events",
-  "web/shared/use-(screen-title|shop-text)",
+  "web/shared/(read-failed|use-(screen-title|shop-text))",
   "main.web",
   "shop/use-product",
 ];

@@ -10,6 +10,8 @@ import {
 import { expectAccessible, listening } from "../fixtures/page";
 import { expect } from "../fixtures/shop";
 
+const NOT_SAVED = "This page is not saved on this phone";
+
 test("a visited page is available offline, with its age in both languages", async ({
   page,
   server,
@@ -125,5 +127,32 @@ test("offline search and filters use cached data, and an uncached page shows a n
   await page.goto("/products/nobody-has-seen-this");
   await listening(page);
   await expect(offlineNotice(page)).toBeVisible();
-  await expect(main(page).getByRole("button", { name: "Refresh Page" })).toBeVisible();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(NOT_SAVED);
 });
+
+for (const path of ["/products/study-mix", "/pages/terms"]) {
+  test(`${path} that was never opened is said to be not saved, offers what is, and opens by itself`, async ({
+    page,
+    server,
+  }) => {
+    await visit(page, "/products/smoked-almonds");
+    await server.stop();
+    await page.goto(path);
+    await listening(page);
+    const title = main(page).getByRole("heading", { level: 1 });
+    await expect(title).toHaveText(NOT_SAVED);
+    await expect(main(page)).not.toContainText("Oops");
+    await expectAccessible(page);
+    const box = await main(page).getByRole("alert").boundingBox();
+    expect(box?.x, "margin to the edge of the screen").toBeGreaterThanOrEqual(16);
+    await main(page).getByRole("link", { name: "Smoked Almonds" }).click();
+    await expect(title).toHaveText("Smoked Almonds");
+    await page.goBack();
+    await expect(title).toHaveText(NOT_SAVED);
+    await main(page).getByRole("button", { name: "Try again" }).click();
+    await expect(title).toHaveText(NOT_SAVED);
+    await server.start();
+    await expect(title).not.toHaveText(NOT_SAVED, { timeout: 20_000 });
+    await expect(main(page).getByRole("alert")).toHaveCount(0);
+  });
+}

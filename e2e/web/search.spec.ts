@@ -33,3 +33,26 @@ test("recent searches are stored on the device alone", async ({ page }) => {
   await field.click();
   await expect(page.getByRole("option").first()).toHaveText("mabuyu");
 });
+
+test("one Escape closes the search with an empty field, and with text a second one after the list", async ({
+  page,
+}) => {
+  await open(page, "/contact");
+  const opener = page.getByRole("banner").getByRole("button", { name: "Search" });
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByRole("combobox", { name: "Search the shop" });
+  await opener.press("Enter");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await field.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.press("Enter");
+  await field.fill("smoked");
+  await expect(page.getByRole("option", { name: /Smoked Almonds/ })).toBeVisible();
+  await field.press("Escape");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(field).toHaveValue("smoked");
+  await field.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

@@ -7,9 +7,9 @@ test("heart buttons of cards and product pages add products to the wish list, wh
   console,
 }) => {
   await open(page, "/shop");
-  await page.getByRole("button", { name: "Wish for Raw Almonds" }).click();
+  await page.getByRole("button", { name: "Save Raw Almonds to wish list" }).click();
   await open(page, "/products/study-mix");
-  await page.getByRole("button", { name: "Put it on my wish list" }).click();
+  await page.getByRole("button", { name: "Save to wish list" }).click();
   const heart = page.getByRole("button", { name: "On your wish list" });
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "See the list" }).first().click();
@@ -21,7 +21,7 @@ test("heart buttons of cards and product pages add products to the wish list, wh
   await expectAccessible(page);
   await cards
     .first()
-    .getByRole("button", { name: /^Wish for/ })
+    .getByRole("button", { name: /^Save .+ to wish list$/ })
     .click();
   await expect(cards).toHaveCount(1);
   expect(console).toEqual([]);

@@ -4,6 +4,7 @@ import { ADMIN_TEXTS } from "./admin-texts";
 import "./all-texts";
 import { APP_TEXTS } from "./app-texts";
 import { DESK_TEXTS } from "./desk-texts";
+import { FAILURE_TEXTS } from "./failure-texts";
 import { KIOSK_TEXTS } from "./kiosk-texts";
 import { DATES } from "./moment";
 import { NO_SCRIPT_TEXTS } from "./no-script-texts";
@@ -19,6 +20,7 @@ const AREAS = {
   admin: ADMIN_TEXTS,
   app: APP_TEXTS,
   desk: DESK_TEXTS,
+  failure: FAILURE_TEXTS,
   kiosk: KIOSK_TEXTS,
   dates: DATES,
   noScript: NO_SCRIPT_TEXTS,

@@ -115,8 +115,9 @@ export const buy = {
     time: "Time",
     full: "Full",
     note: "Note for your order (optional)",
-    pay: (total: string) => `Pay ${total}`,
-    order: (total: string) => `Place order · ${total}`,
+    // The total is empty until it is known.
+    pay: (total: string) => `Pay ${total}`.trim(),
+    order: (total: string) => (total ? `Place order · ${total}` : "Place order"),
     placing: "One moment…",
     faults: (count: number) => `Please check ${count === 1 ? "1 field" : `${count} fields`}:`,
     fields: {

@@ -2,9 +2,9 @@
 export const texts = {
   wish: {
     title: "Your wish list",
-    wish: "Put it on my wish list",
+    wish: "Save to wish list",
     wished: "On your wish list",
-    wishFor: (name: string) => `Wish for ${name}`,
+    wishFor: (name: string) => `Save ${name} to wish list`,
     added: (name: string) => `${name} is on your wish list.`,
     see: "See the list",
     snacks: "What is on it",

@@ -58,8 +58,16 @@ export const extras = {
         : `Without ${names}: we hide what contains it, what may contain traces, and what we do not know.`,
     noneLeft: (names: string, traces: boolean) =>
       `We know of nothing without ${names}.${traces ? "" : " Traces count as well."}`,
+    noneFits: (names: string) =>
+      `Nothing that fits your search is without ${names}. Traces count as well.`,
+    seeOthers: (count: number, names: string) =>
+      `See ${count === 1 ? "1 product" : `${count} products`} without ${names}`,
+    marked: (names: string) =>
+      `This list hides nothing. Products say if they contain ${names}, may contain traces, or if we do not know.`,
     notStated: (word: string) =>
-      `We do not know which products are free of “${word}”, so we show none. Please ask us.`,
+      `We do not know which products are free of “${word}”, so we show none.`,
+    askUs: "Please ask us",
+    askWithout: (what: string) => `Hello, what do you have without ${what}?`,
     nearest: (typed: string) => `No exact match for “${typed}”. Closest:`,
   },
   nothing: {

@@ -12,4 +12,5 @@ export const texts = {
   about: (name: string) => `About ${name}`,
   waiting: "This page updates itself every few seconds.",
   reload: "Update now",
+  otherWays: "After that, you can pay another way or from another number.",
 };

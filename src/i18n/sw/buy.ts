@@ -117,8 +117,8 @@ export const buy: typeof en = {
     time: "Saa",
     full: "Imejaa",
     note: "Maelezo ya oda yako (si lazima)",
-    pay: (total) => `Lipa ${total}`,
-    order: (total) => `Agiza kwa ${total}`,
+    pay: (total) => `Lipa ${total}`.trim(),
+    order: (total) => (total ? `Agiza kwa ${total}` : "Agiza"),
     placing: "Subiri kidogo…",
     faults: (count) => `Angalia sehemu hizi ${count}:`,
     fields: {

@@ -23,7 +23,7 @@ export const contact: typeof en = {
     sentLater: "Ujumbe wako umetumwa kwetu.",
     refusedLater: "Hatukuweza kupokea ujumbe wako. Uko kwenye fomu ya ukurasa wetu wa mawasiliano.",
     trap: "Acha hapa wazi",
-    reach: "Tupate",
+    reach: "Tufikie",
     call: "Piga simu",
     write: "Andika",
     whatsapp: "WhatsApp",

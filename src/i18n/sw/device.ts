@@ -4,9 +4,9 @@ import type { texts as en } from "../en/device";
 export const texts: typeof en = {
   wish: {
     title: "Vipendwa vyako",
-    wish: "Weka kwenye orodha yangu",
+    wish: "Hifadhi kwenye orodha yako",
     wished: "Ipo kwenye orodha yako",
-    wishFor: (name) => `Hifadhi ${name}`,
+    wishFor: (name) => `Hifadhi ${name} kwenye orodha yako`,
     added: (name) => `${name} ipo kwenye orodha yako.`,
     see: "Ona orodha",
     snacks: "Vilivyomo",

@@ -60,8 +60,14 @@ export const extras: typeof en = {
         : `Bila ${names}: tunaficha vyenye kitu hicho, vinavyoweza kuwa na chembe, na visivyojulikana.`,
     noneLeft: (names, traces) =>
       `Hatujui kitu chochote bila ${names}.${traces ? "" : " Chembe pia zinahesabiwa."}`,
-    notStated: (word) =>
-      `Hatujui ni bidhaa zipi zisizo na “${word}”, kwa hiyo hatuonyeshi yoyote. Tafadhali tuulize.`,
+    noneFits: (names) =>
+      `Hakuna bidhaa isiyo na ${names} inayolingana na ulichotafuta. Chembe pia zinahesabiwa.`,
+    seeOthers: (count, names) => `Ona bidhaa ${count} bila ${names}`,
+    marked: (names) =>
+      `Orodha hii haifichi kitu. Kila bidhaa inasema kama ina ${names}, kama huenda ina chembe, au kama hatujui.`,
+    notStated: (word) => `Hatujui ni bidhaa zipi zisizo na “${word}”, kwa hiyo hatuonyeshi yoyote.`,
+    askUs: "Tafadhali tuulize",
+    askWithout: (what) => `Habari, mna bidhaa gani bila ${what}?`,
     nearest: (typed) => `Hakuna kinacholingana kabisa na “${typed}”. Vilivyo karibu:`,
   },
   nothing: {

@@ -14,4 +14,5 @@ export const texts: typeof en = {
   about: (name) => `Kuhusu ${name}`,
   waiting: "Ukurasa huu unajisasisha wenyewe kila sekunde chache.",
   reload: "Sasisha sasa",
+  otherWays: "Baada ya hapo unaweza kulipa kwa njia nyingine au kwa nambari nyingine.",
 };

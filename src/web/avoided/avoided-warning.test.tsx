@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { aProduct } from "../../components/testing/products";
 import { aHost, show } from "../../components/testing/show";
 import type { AllergenFacts } from "../../shop/wire";
-import { AllergenBox } from "../product/allergen-box";
+import { BuyDetails } from "../product/buy-details";
 
 afterEach(cleanup);
 
@@ -15,7 +15,10 @@ test("a product page warns of what the person avoids", async () => {
     declared: { peanuts: "contains", sesame: "contains" },
     others: "not_declared",
   };
-  show(<AllergenBox product={aProduct({ allergen_facts })} />, { host });
-  expect(await screen.findByText("Contains peanuts, which you avoid.")).toBeTruthy();
+  show(<BuyDetails product={aProduct({ allergen_facts })} styles={{}} />, { host });
+  const warning = await screen.findByText("Contains peanuts, which you avoid.");
   expect(screen.queryByText(/milk/)).toBeNull();
+  const declared = screen.getByText("peanuts and sesame");
+  const order = warning.compareDocumentPosition(declared);
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING, "next to the button").toBeTruthy();
 });

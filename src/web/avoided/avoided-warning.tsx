@@ -24,11 +24,15 @@ export function AvoidedWarning({ facts }: WarningProps) {
   return <SettingWarning facts={facts} avoided={avoided} traces={traces} />;
 }
 
+/** Product that the device stores, with its declaration of that day if the list keeps it. */
+type StoredProduct = Pick<Product, "slug"> & Partial<Pick<Product, "allergen_facts">>;
+
 /**
- * Warning of an item in the cart. The shop's present declaration takes precedence over the one of
- * the day on which the item was added; it is requested only if the person avoids something.
+ * Warning of a stored product: in the cart, or viewed before. The shop's present declaration takes
+ * precedence over the stored one; it is requested only if the person avoids something. A product
+ * with neither is of unknown allergens.
  */
-export function AvoidedLineWarning({ product }: { product: Product }) {
+export function AvoidedLineWarning({ product }: { product: StoredProduct }) {
   const { avoided } = useAvoidedAllergens();
   const { data } = useProduct(avoided.length > 0 ? { slug: product.slug } : null);
   return <AvoidedWarning facts={data?.product.allergen_facts ?? product.allergen_facts} />;

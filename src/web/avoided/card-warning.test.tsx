@@ -93,3 +93,8 @@ test("products that an unknown address may have meant are marked", async () => {
   const texts = [null, CONTAINS, TRACES, UNKNOWN].map((text) => text?.split(/^\w+: /)[1]);
   expect(lines.map((note) => note?.textContent)).toEqual(texts);
 });
+
+test("the cards of a listing warn of what its URL marks, of traces always", async () => {
+  await avoiding(<ShopScreen />, "[]", "/shop?marked=peanuts");
+  await waitFor(() => expect(warnings(document.body)).toEqual([null, CONTAINS, TRACES, UNKNOWN]));
+});

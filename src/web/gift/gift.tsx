@@ -1,4 +1,3 @@
-import { LoadFailed } from "../../components/status/load-failed";
 import { useGiftText } from "../../i18n/gift-texts";
 import { SHOP_KEY } from "../../shop/swr";
 import { useGift } from "../../shop/use-gift";
@@ -8,6 +7,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { useMounted } from "../../ui/use-mounted";
 import { useScreenParams, type Needs } from "../routes/route-table";
 import { MissingPage } from "../shared/missing-page";
+import { ReadFailed } from "../shared/read-failed";
 import { useScreenTitle } from "../shared/use-screen-title";
 import { GiftPage } from "./gift-page";
 import styles from "./gift.module.css";
@@ -26,7 +26,7 @@ export function GiftScreen() {
   useScreenTitle(gift.data && t.title(gift.data.recipient));
   if (gift.data) return <GiftPage gift={gift.data} />;
   if (mounted && (!key || gift.error?.code === "not_found")) return <NoSuchGift />;
-  if (gift.error) return <LoadFailed />;
+  if (gift.error) return <ReadFailed error={gift.error} isPage />;
   return (
     <div className="container page" aria-busy="true" aria-label={t.loading}>
       <Skeleton className={styles.cardSkeleton} />

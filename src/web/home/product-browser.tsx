@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useText } from "../../i18n/use-text";
 import { CategoryFilter } from "../../components/product/category-filter";
-import { LoadFailed } from "../../components/status/load-failed";
 import { ProductGrid } from "../../components/product/product-grid";
 import { Link } from "../../ui/link";
+import { ReadFailed } from "../shared/read-failed";
 import { categoryPath } from "../shop/listing-address";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
@@ -24,18 +24,18 @@ export function ProductBrowser() {
   const categories = useCategories();
   const products = useProducts(browserQuery(category));
   const chosen = categories.data?.find(({ id }) => id === category);
-  const failed = (categories.error && !categories.data) || (products.error && !products.data);
+  const failed = (!categories.data && categories.error) || (!products.data && products.error);
   return (
     <section className={styles.section} aria-labelledby="browser-title">
       <h2 id="browser-title" className={styles.title}>
         {t.home.browserTitle}
       </h2>
       {failed ? (
-        <LoadFailed />
+        <ReadFailed error={failed} />
       ) : (
         <>
           <CategoryFilter categories={categories.data} selected={category} onSelect={setCategory} />
-          <ProductGrid products={products.data?.items} list="browser" />
+          <ProductGrid products={products.data?.items} list="browser" hasPromise={false} />
           {chosen && (
             <p className={styles.all}>
               <Link className={styles.more} to={categoryPath(chosen)}>

@@ -1,4 +1,5 @@
 import "../../styles/print.css";
+import "../../styles/scrollbar.css";
 import { Suspense, useEffect } from "react";
 import { fetchBuyingTexts, fetchFooterTexts } from "../../i18n/texts";
 import type { DeviceKey } from "../../host/host";
@@ -7,6 +8,7 @@ import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useQuery } from "../../ui/address";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { useDeviceList } from "../shared/device-list";
+import { readListing } from "../shop/listing-address";
 import { WishlistButton } from "../wishlist/wishlist-button";
 
 // Each loads when it is shown: most visitors see none of them.
@@ -86,7 +88,8 @@ function useIsStored(key: DeviceKey): boolean {
 /** Extras of every page: additions to product cards, linked coupons, messages written offline. */
 export function Extras() {
   const [query] = useQuery();
-  const isWarned = useIsStored("avoided");
+  const isStored = useIsStored("avoided");
+  const isWarned = isStored || readListing(query).marked !== "";
   useEffect(() => cardExtra.setState({ extra: isWarned ? warnedExtra : productExtra }), [isWarned]);
   const hasMessages = useIsStored("messages");
   return (

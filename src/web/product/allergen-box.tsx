@@ -1,7 +1,6 @@
 import { declaredAs, joined } from "../../components/product/allergens";
 import { useAllergenText } from "../../i18n/allergen-texts";
 import type { Allergen, Product } from "../../shop/wire";
-import { AvoidedWarning } from "../avoided/avoided-warning";
 
 type AllergenBoxProps = { product: Product; className?: string | undefined };
 
@@ -33,7 +32,6 @@ export function AllergenBox({ product, className }: AllergenBoxProps) {
         />
       </svg>
       <div>
-        <AvoidedWarning facts={facts} />
         {contains.length > 0 && (
           <p>
             <strong>{t.contains}</strong> {named(contains)}

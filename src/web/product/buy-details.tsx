@@ -1,3 +1,4 @@
+import { AvoidedWarning } from "../avoided/avoided-warning";
 import type { BuyDetailsProps } from "../routes/screens";
 import { AllergenBox } from "./allergen-box";
 import { ServiceTerms } from "./service-terms";
@@ -9,6 +10,7 @@ import { ServiceTerms } from "./service-terms";
 export function BuyDetails({ product, styles }: BuyDetailsProps) {
   return (
     <>
+      <AvoidedWarning facts={product.allergen_facts} />
       <ServiceTerms className={styles["terms"]} />
       <AllergenBox product={product} className={styles["allergens"]} />
     </>

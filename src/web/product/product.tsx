@@ -1,5 +1,4 @@
 import { useLocation } from "react-router";
-import { LoadFailed } from "../../components/status/load-failed";
 import { useLanguage } from "../../i18n/use-text";
 import { localised } from "../../shop/localised";
 import { productKey, SHOP_KEY } from "../../shop/swr";
@@ -8,6 +7,7 @@ import { useProduct } from "../../shop/use-product";
 import { ProductDetails } from "./details";
 import { ProductSkeleton } from "./skeleton";
 import { ListingNavigation } from "./listing-navigation";
+import { ReadFailed } from "../shared/read-failed";
 import { isBelowShop, useScreenParams, type Needs } from "../routes/route-table";
 import { useScreens } from "../routes/screens";
 
@@ -25,7 +25,7 @@ export function ProductScreen() {
   const known = localised(useCachedProduct(slug), useLanguage().language);
   const product = data?.product ?? known;
   if (data === null || (!data && error?.code === "not_found")) return <Missing />;
-  if (error && !product) return <LoadFailed />;
+  if (error && !product) return <ReadFailed error={error} isPage />;
   return (
     <>
       {isBelowShop(pathname) && <ListingNavigation slug={slug} search={search} />}

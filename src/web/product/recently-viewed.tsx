@@ -4,6 +4,7 @@ import { useHost } from "../../host/host-context";
 import { useText } from "../../i18n/use-text";
 import { Picture } from "../../components/pictures/picture";
 import type { Product } from "../../shop/wire";
+import { AvoidedLineWarning } from "../avoided/avoided-warning";
 import styles from "./recently-viewed.module.css";
 import { parseViewed, withViewed, type ViewedProduct } from "./viewed-products";
 
@@ -32,12 +33,15 @@ export function RecentlyViewed({ product }: { product: Product }) {
     <section aria-labelledby="viewed-title">
       <h2 id="viewed-title">{t.viewed.title}</h2>
       <ul className={styles.row}>
-        {viewed.map(({ slug, name, image }) => (
-          <li key={slug}>
-            <Link to={`/products/${slug}`}>
-              {image && <Picture image={image} sizes="140px" width={900} height={700} alt="" />}
-              <span>{name}</span>
+        {viewed.map((one) => (
+          <li key={one.slug}>
+            <Link to={`/products/${one.slug}`}>
+              {one.image && (
+                <Picture image={one.image} sizes="140px" width={900} height={700} alt="" />
+              )}
+              <span>{one.name}</span>
             </Link>
+            <AvoidedLineWarning product={one} />
           </li>
         ))}
       </ul>

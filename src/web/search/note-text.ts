@@ -8,11 +8,13 @@ type Note = Extract<Suggestion, { kind: "leftOut" }>;
 export function useNoteText({ avoided, traces }: AvoidedSetting) {
   const t = useText().leftOut;
   const { named, leftOut } = useLeftOutText();
+  const asked = ({ search }: Note["page"], text: string | null) =>
+    search?.not_stated.length ? `${text} ${t.askUs}.` : text;
   return ({ page, showsAvoided }: Note) => ({
     hidden: page.hidden ? t.hidden(page.hidden) : null,
     sentences: [
       // Without the filter, traces are not accepted either.
-      leftOut(page, page.hidden ? avoided : [], traces && !showsAvoided),
+      asked(page, leftOut(page, page.hidden ? avoided : [], traces && !showsAvoided)),
       showsAvoided ? t.all(named(avoided)) : null,
     ].filter((text) => text !== null),
   });

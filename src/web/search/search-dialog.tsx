@@ -20,7 +20,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
       place="top"
     >
       <div className={styles.content}>
-        {open && <SearchForm inputRef={input} onLeave={onClose} />}
+        {open && <SearchForm inputRef={input} onClose={onClose} />}
       </div>
     </Dialog>
   );

@@ -115,6 +115,23 @@ describe("the search form", () => {
     );
   });
 
+  test("closes its dialog with one Escape, or with the second if a list for a text is open", async () => {
+    const onClose = vi.fn<() => void>();
+    show(<SearchForm onClose={onClose} />, { shop: { listCategories } });
+    const escape = () => fireEvent.keyDown(field(), { key: "Escape" });
+    fireEvent.focus(field());
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(escape(), "prevents what the browser does").toBe(false);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    type("cash");
+    await waitFor(() => expect(options()).toHaveLength(1));
+    escape();
+    expect(options()).toEqual([]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(escape(), "prevents that the browser clears the field").toBe(false);
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
   test("stores the search and opens its results", async () => {
     const host = aHost();
     host.deviceValue.set = vi.fn<typeof host.deviceValue.set>(() => Promise.resolve());

@@ -29,6 +29,8 @@ type SearchFieldProps = {
   onSend: (text: string) => void;
   /** Called if the choice leads to another page. */
   onLeave?: () => void;
+  /** Closes the dialog around the field. */
+  onClose?: () => void;
   inputRef?: RefObject<HTMLInputElement | null>;
 };
 
@@ -42,7 +44,7 @@ function useRemember() {
 }
 
 /** Returns the state of the list of suggestions, with the handlers of keys and clicks. */
-function useCombobox(id: string, { onType, onSend, onLeave }: SearchFieldProps) {
+function useCombobox(id: string, { typed, onType, onSend, onLeave, onClose }: SearchFieldProps) {
   const list = useListbox();
   const remember = useRemember();
   const [{ count, announcement }, setLines] = useState({ count: 0, announcement: "" });
@@ -59,8 +61,20 @@ function useCombobox(id: string, { onType, onSend, onLeave }: SearchFieldProps) 
     onType("");
     onLeave?.();
   }
+  /**
+   * Closes the list, as ARIA's combobox pattern has it, and the dialog if there is no list. The list of an
+   * empty field opens by itself with the dialog, so both close. Browsers would clear a field with text.
+   */
+  function escape(event: KeyboardEvent) {
+    const isListOnly = list.open && count > 0 && typed !== "";
+    list.hide();
+    if (!isListOnly && !onClose) return;
+    event.preventDefault();
+    if (!isListOnly) onClose?.();
+  }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Enter" && selected) {
+    if (event.key === "Escape") escape(event);
+    else if (event.key === "Enter" && selected) {
       event.preventDefault();
       document.getElementById(selected)?.click();
     } else if (list.step(event.key, count)) event.preventDefault();

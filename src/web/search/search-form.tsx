@@ -3,23 +3,24 @@ import { useGo } from "../../ui/address";
 import { WHOLE_LISTING, writeListing } from "../shop/listing-address";
 import { SearchField } from "./search-field";
 
-type SearchFormProps = { inputRef?: RefObject<HTMLInputElement | null>; onLeave?: () => void };
+type SearchFormProps = { inputRef?: RefObject<HTMLInputElement | null>; onClose?: () => void };
 
-/** Search field that navigates to the shop; `onLeave` is called when it does. */
-export function SearchForm({ inputRef, onLeave }: SearchFormProps) {
+/** Search field that navigates to the shop; `onClose` closes the dialog around it. */
+export function SearchForm({ inputRef, onClose }: SearchFormProps) {
   const [typed, setTyped] = useState("");
   const go = useGo();
   function search(text: string) {
     go(`/shop${writeListing({ ...WHOLE_LISTING, search: text.trim() })}`);
     setTyped("");
-    onLeave?.();
+    onClose?.();
   }
   return (
     <SearchField
       typed={typed}
       onType={setTyped}
       onSend={search}
-      onLeave={onLeave}
+      onLeave={onClose}
+      onClose={onClose}
       inputRef={inputRef}
     />
   );

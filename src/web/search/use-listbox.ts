@@ -10,15 +10,8 @@ export function useListbox() {
     setOpen(to);
     setAt(-1);
   }
-  /**
-   * Moves the selection among `count` lines, or closes the list; returns whether the key was
-   * handled.
-   */
+  /** Moves the selection among `count` lines; returns whether the key was handled. */
   function step(key: string, count: number): boolean {
-    if (key === "Escape" && open && count > 0) {
-      setShown(false);
-      return true;
-    }
     if (key !== "ArrowDown" && key !== "ArrowUp") return false;
     setOpen(true);
     // The position after the last line is the field itself (-1).

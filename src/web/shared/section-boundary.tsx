@@ -7,7 +7,8 @@ export function SectionBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary screen={FailedSection}>{children}</ErrorBoundary>;
 }
 
-function FailedSection() {
+/** Message in place of a section. */
+export function FailedSection() {
   const t = useText();
   return (
     <div className="container">

@@ -46,6 +46,7 @@ describe("the listing URL", () => {
       minRating: 4,
       without: "peanuts,tree_nuts",
       traces: true,
+      marked: "sesame",
       page: 3,
       upTo: 5,
     } as const;
@@ -74,6 +75,10 @@ test("at most a dozen additional pages are shown below the first", () => {
   expect(read("page=2&up_to=4").upTo).toBe(4);
   expect(read("page=2&up_to=900").upTo).toBe(14);
   expect(listingQuery(read("up_to=4")), "it is no filter").toEqual({});
+});
+
+test("marked allergens are no filter", () => {
+  expect(listingQuery(read("marked=milk"))).toEqual({});
 });
 
 describe("the request of a listing", () => {

@@ -40,6 +40,8 @@ export type Listing = {
   without: string;
   /** Whether products that may contain traces of them are listed. */
   traces: boolean;
+  /** Allergens that cards name although the listing does not leave them out, with commas. */
+  marked: string;
   /** Page number, from 1. */
   page: number;
   /** Last additional page shown below `page`; 0 = none. */
@@ -58,6 +60,7 @@ export const NO_FILTERS = {
   onSale: false,
   traces: false,
   without: "",
+  marked: "",
   minPrice: null,
   maxPrice: null,
   minRating: null,
@@ -109,6 +112,7 @@ export function readListing(params: URLSearchParams, category?: number): Listing
     onSale: isSet(params.get("on_sale")),
     traces: isSet(params.get("traces")),
     without: params.get("without") ?? "",
+    marked: params.get("marked") ?? "",
     minPrice: wholeNumber(params.get("min_price"), 0),
     maxPrice: wholeNumber(params.get("max_price"), 0),
     minRating: stars > 5 ? null : stars || null,
@@ -136,8 +140,10 @@ export function listingQuery(listing: Listing): ProductQuery {
 
 /** Serialises a listing as the query of a URL (`?…`, or empty). */
 export function writeListing(listing: Listing): string {
-  const set: object = listing.upTo ? { up_to: listing.upTo } : {};
-  const params = Object.entries({ ...listingQuery(listing), ...set }).map(([name, value]) => [
+  const { upTo, marked } = listing;
+  // Parameters of the page, not of the request.
+  const shown = { ...(marked && { marked }), ...(upTo && { up_to: upTo }) };
+  const params = Object.entries({ ...listingQuery(listing), ...shown }).map(([name, value]) => [
     name,
     String(value),
   ]);

@@ -1,10 +1,14 @@
+import { ALLERGENS } from "../../components/product/allergens";
 import { useText } from "../../i18n/use-text";
 import type { Page, Product } from "../../shop/wire";
 import { useAvoidedAllergens } from "../avoided/avoided-allergens";
 import { useLeftOutText } from "../avoided/left-out-text";
+import { AskLink } from "../shared/ask-link";
 import { WITHOUT_NOTHING, type ChangeListing, type Listing } from "./listing-address";
 import styles from "./listing-note.module.css";
 import { NothingFound } from "./nothing-found";
+import { NothingWithout } from "./nothing-without";
+import { showHidden } from "./show-hidden";
 
 type NoteProps = { listing: Listing; page: Page<Product> | undefined; change: ChangeListing };
 
@@ -15,17 +19,40 @@ type NoteProps = { listing: Listing; page: Page<Product> | undefined; change: Ch
 export function ListingNote({ listing, page, change }: NoteProps) {
   const t = useText().leftOut;
   const { named, leftOut } = useLeftOutText();
-  const { avoided, ready } = useAvoidedAllergens();
+  const { avoided, traces, ready } = useAvoidedAllergens();
+  const { without = [], not_stated: [unknown] = [], nearest } = page?.search ?? {};
+  const isEmpty = page?.total === 0;
+  // What the text leaves out is not in `hidden`, which counts for the filter alone.
+  const isByText = isEmpty && !page.hidden && without.length > 0 && !unknown;
   const text = leftOut(page, listing.without.split(","), listing.traces);
-  const nearest = page?.search?.nearest;
   const showsAvoided = listing.without === WITHOUT_NOTHING && avoided.length > 0;
+  const marks = listing.marked.split(",");
+  const isWhole = without.length === 0 && ["", WITHOUT_NOTHING].includes(listing.without);
+  const isMarked = isWhole && ALLERGENS.some((key) => marks.includes(key));
+  const marked = ALLERGENS.filter(
+    (key) => marks.includes(key) || (showsAvoided && avoided.includes(key)),
+  );
   // Ideas would offer what the customer leaves out.
-  if (text === null && !nearest && !showsAvoided)
-    return page?.total === 0 ? <NothingFound searched={listing.search} /> : null;
+  if (text === null && !nearest && !showsAvoided && !isMarked)
+    return isEmpty ? <NothingFound searched={listing.search} /> : null;
   return (
     <div className={styles.note} aria-live="polite">
-      {text !== null && <p>{text}</p>}
-      {showsAvoided && (
+      {isByText && <NothingWithout listing={listing} without={without} change={change} />}
+      {text !== null && !isByText && <p>{text}</p>}
+      {unknown && (
+        <p>
+          <AskLink text={t.askUs} message={t.askWithout(unknown)} />
+        </p>
+      )}
+      {isMarked && (
+        <p>
+          {t.marked(named(marked))}{" "}
+          <button type="button" onClick={() => change({ marked: "", without: marked.join(",") })}>
+            {t.hideAgain}
+          </button>
+        </p>
+      )}
+      {showsAvoided && !isMarked && (
         <p>
           {t.all(named(avoided))}{" "}
           <button type="button" onClick={() => change({ without: "" })}>
@@ -38,12 +65,7 @@ export function ListingNote({ listing, page, change }: NoteProps) {
       {ready && page?.hidden && (
         <p>
           {t.hidden(page.hidden)}{" "}
-          <button
-            type="button"
-            onClick={() =>
-              change({ without: avoided.length > 0 ? WITHOUT_NOTHING : "", traces: false })
-            }
-          >
+          <button type="button" onClick={() => change(showHidden(listing, { avoided, traces }))}>
             {t.showHidden}
           </button>
         </p>

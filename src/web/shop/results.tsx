@@ -30,7 +30,7 @@ export function Results({ listing, category, page, change }: ResultsProps) {
   if (page && page.total_pages !== last) setLast(page.total_pages);
   const empty = page?.items.length === 0;
   // A new boundary, because in an old one the change of the listing would wait for the note.
-  const note = mounted && (empty || page?.search || listing.without) && (
+  const note = mounted && (empty || page?.search || listing.without || listing.marked) && (
     <Suspense>
       <ListingNote listing={listing} page={page} change={change} />
     </Suspense>

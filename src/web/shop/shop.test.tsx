@@ -158,9 +158,15 @@ describe("the shop's URL", () => {
   });
 });
 
+test("a search is named in heading and title", async () => {
+  shopAt("/shop?category=16&search=nut");
+  expect(await screen.findByRole("heading", { level: 1, name: "Results for “nut”" })).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe("Results for “nut” · Korosho"));
+});
+
 test("the canonical URL of a listing omits sort, search and price", async () => {
   shopAt("/shop?category=16&page=2&orderby=price&min_price=100&search=nut");
-  await waitFor(() => expect(document.title).toBe("Nuts · Korosho"));
+  await waitFor(() => expect(document.title).toBe("Results for “nut” · Korosho"));
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   const { pathname, search } = new URL(canonical?.href ?? "");
   expect(pathname + search).toBe("/shop/nuts?page=2");
@@ -224,7 +230,7 @@ describe("the listing", () => {
     show(<ShopScreen />, { at: "/shop?without=milk", shop });
     expect(await screen.findByText(/4 products hidden/)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Show" }));
-    expect(address()).toBe("/shop");
+    expect(address()).toBe("/shop?marked=milk");
   });
 
   test("shows the Oops screen if it cannot be read", async () => {

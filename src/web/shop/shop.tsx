@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { CategoryFilter } from "../../components/product/category-filter";
-import { LoadFailed } from "../../components/status/load-failed";
 import { useGo, useQuery } from "../../ui/address";
 import { EnhancedForm } from "../../ui/enhanced-form";
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../../shop/swr";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
+import { ReadFailed } from "../shared/read-failed";
 import { useShopText } from "../shared/use-shop-text";
 import type { Category } from "../../shop/wire";
 import { countFilters } from "./count-filters";
@@ -32,7 +32,9 @@ function useListing(categories: readonly Category[] | undefined) {
   const listing = readListing(params, category?.id);
   const categoryOf = (wanted: Listing) => categories?.find(({ id }) => id === wanted.category);
   const change = (changes: Partial<Listing>, options?: { replace?: boolean }) => {
-    const next = { ...listing, page: 1, upTo: 0, ...changes };
+    // Marks belong to what was shown in place of a filter or search that has ended.
+    const isOther = "without" in changes || "search" in changes;
+    const next = { ...listing, page: 1, upTo: 0, ...(isOther && { marked: "" }), ...changes };
     go(listingPath(next, categoryOf(next)), { ...options, isSamePage: true });
   };
   return { listing, category: categoryOf(listing), change };
@@ -49,16 +51,17 @@ export function ShopScreen() {
   const { page } = listing;
   const about = useShopText("about");
   const lead = category?.description || about?.text || t.listing.lead;
-  const failed = products.error && !products.data;
+  const failed = !products.data && products.error;
+  const found = listing.search && t.listing.resultsFor(listing.search);
   return (
     <div className={styles.shop}>
       <PageMeta
-        title={category?.name ?? t.listing.allSnacks}
+        title={found || (category?.name ?? t.listing.allSnacks)}
         description={lead}
         path={listingPath({ ...WHOLE_LISTING, category: listing.category, page }, category)}
       />
       <header className={styles.head}>
-        <h1>{category?.name ?? t.listing.title}</h1>
+        <h1 data-search={found ? "" : undefined}>{found || (category?.name ?? t.listing.title)}</h1>
         <p lang={lead === about?.text ? about.language : undefined}>{lead}</p>
       </header>
       <SearchBox
@@ -82,7 +85,7 @@ export function ShopScreen() {
       />
       <h2 className="visually-hidden">{t.listing.results}</h2>
       {failed ? (
-        <LoadFailed />
+        <ReadFailed error={failed} />
       ) : (
         <Results listing={listing} category={category} page={products.data} change={change} />
       )}

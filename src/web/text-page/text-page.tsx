@@ -1,4 +1,3 @@
-import { LoadFailed } from "../../components/status/load-failed";
 import { useLanguage } from "../../i18n/use-text";
 import { SHOP_KEY } from "../../shop/swr";
 import { textPageKey, useTextPage } from "../../shop/use-text-page";
@@ -8,6 +7,7 @@ import { storeHtml } from "../../ui/store-html";
 import { PageMeta } from "../routes/page-meta";
 import { useScreenParams, type Needs } from "../routes/route-table";
 import { useScreens } from "../routes/screens";
+import { ReadFailed } from "../shared/read-failed";
 import styles from "./text-page.module.css";
 
 /** Kind of page that a slug names; null for any other slug. */
@@ -27,7 +27,7 @@ export function TextPageScreen() {
   const { data, error } = useTextPage(kind);
   const { NotFoundScreen } = useScreens();
   if (!kind || data === null || (!data && error?.code === "not_found")) return <NotFoundScreen />;
-  if (error && !data) return <LoadFailed />;
+  if (error && !data) return <ReadFailed error={error} isPage />;
   if (!data) {
     return (
       <div className={`container ${styles.page}`} aria-busy="true">

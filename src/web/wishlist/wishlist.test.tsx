@@ -32,7 +32,7 @@ describe("the wish list", () => {
       </>,
     );
     expect(await screen.findByText("No wishes yet")).toBeTruthy();
-    const heart = screen.getByRole("button", { name: `Wish for ${CASHEWS.name}` });
+    const heart = screen.getByRole("button", { name: `Save ${CASHEWS.name} to wish list` });
     fireEvent.click(heart);
     expect(await screen.findByRole("heading", { level: 3, name: CASHEWS.name })).toBeTruthy();
     expect(heart.getAttribute("aria-pressed")).toBe("true");

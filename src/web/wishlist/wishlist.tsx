@@ -1,6 +1,5 @@
 import { toast } from "../../components/toasts/toasts";
 import { useText } from "../../i18n/use-text";
-import { LoadFailed } from "../../components/status/load-failed";
 import { ProductGrid } from "../../components/product/product-grid";
 import { useGo, useQuery } from "../../ui/address";
 import { Button, ButtonLink } from "../../ui/button";
@@ -11,6 +10,7 @@ import { SHOP_KEY } from "../../shop/swr";
 import { EmptyState } from "../shared/empty-state";
 import { Popular } from "../shared/popular";
 import type { Needs } from "../routes/route-table";
+import { ReadFailed } from "../shared/read-failed";
 import { shareLink } from "../shared/share-link";
 import { useScreenTitle } from "../shared/use-screen-title";
 import { listAddress, slugsIn, useWishlist } from "./wishlist-store";
@@ -44,7 +44,7 @@ export function WishlistScreen() {
 function Wishes({ slugs }: { slugs: readonly string[] }) {
   const t = useText().wish;
   const { data, error } = useProductsBySlug(slugs);
-  if (error && !data) return <LoadFailed />;
+  if (error && !data) return <ReadFailed error={error} />;
   return (
     <>
       {data && data.gone > 0 && <Notice tone="info">{t.gone(data.gone)}</Notice>}

@@ -117,6 +117,9 @@ async fn slug_of_a_category_in_the_query_redirects_to_its_listing() {
     let by_id = format!("/shop?category={}&page=2", cashews.id);
     assert_eq!(location(&format!("/shop?page=2&category={PRODUCT}")).await, moved(&by_id));
     assert_eq!(location(&by_id).await, (StatusCode::OK, None), "a product has the slug");
+    let encoded = format!("/shop?%63ategory={PRODUCT}");
+    let by_id = format!("/shop?category={}", cashews.id);
+    assert_eq!(location(&encoded).await, moved(&by_id), "without a second category");
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ impl Catalogue {
         self.category_with_slug(slug).filter(|category| !category.slug_taken)
     }
 
-    /// Category with a slug, also if that is a product's.
+    /// Category with this slug, even if a product has the slug too.
     #[must_use]
     pub fn category_with_slug(&self, slug: &str) -> Option<Category> {
         let (snapshot, key) = (self.snapshot(), slug_key(slug));

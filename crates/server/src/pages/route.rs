@@ -12,15 +12,14 @@ use crate::product_query::product_query;
 pub(crate) const SLUG: &AsciiSet =
     &CONTROLS.add(b' ').add(b'?').add(b'#').add(b'/').add(b'%').add(b'"');
 
-/// Name of a category in a query string.
+/// Query parameter of the category.
 const CATEGORY: &str = "category";
 
-/// Query string without its category, for a URL that has it elsewhere.
+/// Parameters of a query string except the category.
 #[must_use]
 pub(crate) fn without_category(query: &str) -> Vec<&str> {
     let is_kept = |pair: &&str| {
-        let (name, _) = pair.split_once('=').unwrap_or((pair, ""));
-        !name.is_empty() && name != CATEGORY
+        form_urlencoded::parse(pair.as_bytes()).next().is_some_and(|(name, _)| name != CATEGORY)
     };
     query.split('&').filter(is_kept).collect()
 }

@@ -102,7 +102,7 @@ fn moved(uri: &Uri, to: &str) -> Response {
 }
 
 /// Redirect of a listing whose query string names its category by the slug.
-fn to_category(app: &App, page: &Page, uri: &Uri) -> Option<Response> {
+fn category_redirect(app: &App, page: &Page, uri: &Uri) -> Option<Response> {
     let query = uri.query().unwrap_or_default();
     let category = app.shop.catalogue.category_with_slug(&page.category_slug(query)?)?;
     let to = with_query(&category.path(), &without_category(query));
@@ -117,7 +117,7 @@ async fn answer(app: &App, page: Page, uri: &Uri, headers: &HeaderMap) -> Respon
     if let Some(SlugRedirect::Moved { slug }) = &redirect {
         return moved(uri, slug);
     }
-    if let Some(redirect) = to_category(app, &page, uri) {
+    if let Some(redirect) = category_redirect(app, &page, uri) {
         return redirect;
     }
     let Some(composer) = &app.composer else { return not_built() };

@@ -127,7 +127,7 @@ const PROGRAMS = [
 const STARTS_PROGRAMS = ["rust", "contract", "faults", "web", "desktop"];
 
 /** Kinds whose servers and apps start with the pictures of a template. */
-const SHOWS_PICTURES = ["web", "desktop"];
+const NEEDS_PICTURES = ["web", "desktop"];
 
 /**
  * Kinds that run in the background of the tests of real windows, which mostly wait. They have the
@@ -187,12 +187,12 @@ try {
     await step("Building the programs", "cargo", PROGRAMS);
     Object.assign(env, await seedSandboxTemplate(), singleRootCertificate());
     if (postgres) migratePostgresTemplate(postgres.url);
-    if (kinds.some((name) => SHOWS_PICTURES.includes(name))) pictures = makePictureTemplate();
-    // Made beside the Rust tests; a failure is reported where it is awaited.
+    if (kinds.some((name) => NEEDS_PICTURES.includes(name))) pictures = makePictureTemplate();
+    // Made during the Rust tests; a failure is reported where it is awaited.
     pictures.catch(() => undefined);
   }
   for (const name of inOrder) {
-    if (SHOWS_PICTURES.includes(name)) Object.assign(env, await pictures);
+    if (NEEDS_PICTURES.includes(name)) Object.assign(env, await pictures);
     const beside = name === "desktop" ? kinds.filter((kind) => background.includes(kind)) : [];
     await Promise.all([runOne(name, false), ...beside.map((kind) => runOne(kind, true))]);
   }

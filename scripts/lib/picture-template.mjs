@@ -29,7 +29,7 @@ async function listPictures(server) {
   return pictures;
 }
 
-/** Lets a server encode a picture in some formats. */
+/** Encodes a picture in some formats, by requests to a server. */
 function encode(picture, formats) {
   const one = async (format, width) => {
     const url = `${picture}?w=${width}&q=50`;
@@ -41,7 +41,7 @@ function encode(picture, formats) {
 }
 
 /** Copies the files of a cache into a folder per picture. */
-function sortCache(cache, sandbox, names, template) {
+function copyByPicture(cache, sandbox, names, template) {
   const files = readdirSync(cache);
   for (const name of names) {
     const prefix = cachePrefix(pictureUrl(sandbox, name));
@@ -54,7 +54,7 @@ function sortCache(cache, sandbox, names, template) {
   }
 }
 
-/** Lets a server examine and encode the pictures; returns the environment that names them. */
+/** Makes a server examine and encode the pictures; returns the environment that names them. */
 export async function makePictureTemplate() {
   const template = join(STATE, "picture-template");
   rmSync(template, { recursive: true, force: true });
@@ -68,7 +68,7 @@ export async function makePictureTemplate() {
     const names = new Set([...pictures.keys()].map((path) => path.split("/").at(-1)));
     const examined = () => readdirSync(cache).filter((file) => file.endsWith("-look.json"));
     await until("all pictures are examined", async () => examined().length >= names.size, 300_000);
-    sortCache(cache, sandbox.origin, names, template);
+    copyByPicture(cache, sandbox.origin, names, template);
   } finally {
     close();
   }

@@ -182,7 +182,7 @@ test("the language is changed without JavaScript", async ({ page, shop }) => {
 const dead = (page: Page) =>
   page.locator("button, input, select, textarea").evaluateAll((all) =>
     all
-      .filter((one) => one.checkVisibility() && getComputedStyle(one).pointerEvents !== "none")
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .filter((one) => !one.closest("form")?.hasAttribute("action"))
       .map((one) => one.getAttribute("aria-label") ?? one.textContent ?? one.id),
   );

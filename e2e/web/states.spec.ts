@@ -57,14 +57,3 @@ for (const state of STATES) {
     await expectAccessible(page);
   });
 }
-
-test("text at twice the size causes no horizontal overflow", async ({ page }) => {
-  for (const path of ["/", "/shop", "/products/roasted-salted-cashews", "/checkOut", "/contact"]) {
-    await open(page, path);
-    const overflow = await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    });
-    expect(overflow, path).toBeLessThanOrEqual(0);
-  }
-});

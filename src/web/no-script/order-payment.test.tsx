@@ -25,6 +25,18 @@ test("the rest of an order is requested by its amount", async () => {
   expect(payButtons().map(({ textContent }) => textContent)).toEqual(["Pay Ksh 150"]);
 });
 
+test("an open prompt says when it ends, and that another way to pay is possible then", async () => {
+  show({ state: "pending", due: 65_000, expires_in: 84_500 });
+  const line = await screen.findByText(/^The request ends in 1:25 at the latest\./);
+  expect(line.textContent).toMatch(/After that, you can pay another way or from another number/);
+});
+
+test("an ended prompt names no time", async () => {
+  show({ state: "pending", due: 65_000, expires_in: 0 });
+  expect(await screen.findByText(/^The request has ended\. We are asking M-Pesa/)).toBeTruthy();
+  expect(screen.queryByText(/ends in/)).toBeNull();
+});
+
 test("a prompt is not repeated for an order that cannot be paid", async () => {
   show({ state: "pending", due: 0 });
   expect(await screen.findByText("Look at your phone")).toBeTruthy();

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { PaymentChoice } from "../buy/payment-choice";
+import { usePromptEndText, wholeSeconds } from "../order/countdown";
 import { Details } from "../order/details";
 import { localPhone } from "../order/local-phone";
 import formStyles from "../order/pay-form.module.css";
@@ -22,6 +23,10 @@ type FormProps = { order: OrderView; orderKey: string } & Pick<OrderContents, "p
 /** Phone that is prompted, as the order's page names it. */
 export const phoneOf = ({ payment, customer }: OrderView) =>
   payment.phone ?? localPhone(customer.phone);
+
+/** Whether a prompt is open on a phone. */
+const isPrompted = ({ payment }: OrderView) =>
+  payment.due > 0 && payment.state === "pending" && payment.method === "mpesa";
 
 /** State of an order's payment, and its forms. */
 export function Payment({ order, orderKey, ...refused }: FormProps) {
@@ -44,10 +49,23 @@ export function Payment({ order, orderKey, ...refused }: FormProps) {
             <a href={`/order/${order.id}?key=${encodeURIComponent(orderKey)}`}>{own.reload}</a>
           </p>
         )}
+        {isPrompted(order) && <PromptEnd milliseconds={payment.expires_in} />}
         {url && <ButtonLink to={url}>{t.toPayment}</ButtonLink>}
         <PayForms order={order} orderKey={orderKey} {...refused} />
       </div>
     </section>
+  );
+}
+
+/** End of a prompt. It cannot be cancelled, so the core refuses other payments until then. */
+function PromptEnd({ milliseconds }: { milliseconds: number | undefined }) {
+  const own = useNoScriptText();
+  const endText = usePromptEndText();
+  if (milliseconds === undefined) return null;
+  return (
+    <p>
+      {endText(wholeSeconds(milliseconds))} {own.otherWays}
+    </p>
   );
 }
 
@@ -56,16 +74,16 @@ function PayForms({ order, orderKey, problem, draft }: FormProps) {
   const shop = useShopInfo().data;
   const methods = availableMethods(order, shop);
   const { payment, id } = order;
-  const isPrompted = payment.due > 0 && payment.state === "pending" && payment.method === "mpesa";
-  const again = isPrompted ? (["mpesa"] as const) : methods;
+  const prompted = isPrompted(order);
+  const again = prompted ? (["mpesa"] as const) : methods;
   const phone = payment.phone ? "" : localPhone(order.customer.phone);
   const phoneFault = invalidField(problem, ["payer_phone"]) && t.order.phoneWrong;
   return (
     <>
       {again.length > 0 && (
         <Details
-          title={isPrompted ? t.order.promptAgain : t.order.payOther}
-          isOpen={!isPrompted || phoneFault !== null}
+          title={prompted ? t.order.promptAgain : t.order.payOther}
+          isOpen={!prompted || phoneFault !== null}
         >
           <form className={formStyles.fields} method="post" action={`/order/${id}/pay`}>
             <input type="hidden" name="key" value={orderKey} />

@@ -17,6 +17,7 @@ import { OrderDetails } from "./order-details";
 import { OrderHelp, OrderLink } from "./order-help";
 import { OrderProgress } from "./order-progress";
 import { isUnpaid } from "./payment-status";
+import { PrintContact } from "./print-contact";
 import { OrderReviews } from "./review-form";
 import type { PaymentProps } from "./use-payment";
 
@@ -51,6 +52,7 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
   const delivered = order.fulfilment.method === "delivery";
   return (
     <div className="container page">
+      <PrintContact />
       <OrderHead order={order} />
       <div className={styles.columns}>
         <div className={styles.main}>

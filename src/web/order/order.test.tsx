@@ -104,7 +104,7 @@ describe("the fulfilment", () => {
     follow(anOrder());
     expect(await screen.findByText("08:00–18:30")).toBeTruthy();
     expect(screen.getByText("Closed")).toBeTruthy();
-    expect(screen.getByText("Ngong Road, Nairobi")).toBeTruthy();
+    expect(screen.getByText("Ngong Road, Nairobi", { selector: "dd *" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open the map" }).getAttribute("href")).toBe(
       "https://map.example/shop",
     );

@@ -1,5 +1,4 @@
 import { useText } from "../../i18n/use-text";
-import { LoadFailed } from "../../components/status/load-failed";
 import { useQuery } from "../../ui/address";
 import { Button, ButtonLink } from "../../ui/button";
 import { Skeleton } from "../../ui/skeleton";
@@ -9,6 +8,7 @@ import { useOrder } from "../../shop/use-order";
 import { useOrderFromUrl } from "../../shop/use-order-from-url";
 import { useEmptiedCart } from "../buy/use-emptied-cart";
 import { MissingPage } from "../shared/missing-page";
+import { ReadFailed } from "../shared/read-failed";
 import { useScreenTitle } from "../shared/use-screen-title";
 import { OrderPage } from "./order-page";
 import { useAddToOrderHistory } from "./order-history";
@@ -35,7 +35,7 @@ export function OrderScreen() {
     return <OrderPage order={order.data} access={{ id, key }} refresh={() => order.mutate()} />;
   }
   if (mounted && (!key || order.error?.code === "not_found")) return <NoSuchOrder />;
-  if (order.error) return <LoadFailed />;
+  if (order.error) return <ReadFailed error={order.error} isPage />;
   return (
     <>
       <div className="container page needs-scripts" aria-busy="true" aria-label={t.order.loading}>

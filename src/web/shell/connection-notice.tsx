@@ -14,7 +14,7 @@ export function ConnectionNotice() {
   const { offline, asOf } = useConnection();
   if (!offline) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <OfflineNotice asOf={asOf} />
     </Suspense>
   );

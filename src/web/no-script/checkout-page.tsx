@@ -19,6 +19,7 @@ import { boundTo, type FieldsProps } from "../checkout/fields";
 import { chosenPayment, FIELDS, methodsFor, type FormErrors } from "../checkout/form";
 import { GiftFields } from "../checkout/gift-fields";
 import { PersonFields } from "../checkout/person-fields";
+import "../checkout/brief-footer.css";
 import { slotsOf } from "../checkout/slots";
 import { Details } from "../order/details";
 import { CheckoutSummary } from "./checkout-summary";

@@ -4,7 +4,15 @@ import { placeOrder } from "../fixtures/order";
 import { fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-const PATHS = ["/", "/shop", "/products/roasted-salted-cashews", "/cart", "/checkOut", "/contact"];
+const PATHS = [
+  "/",
+  "/shop",
+  "/products/roasted-salted-cashews",
+  "/products/study-mix",
+  "/cart",
+  "/checkOut",
+  "/contact",
+];
 
 for (const language of ["en", "sw"]) {
   test(`text at twice the size causes no overflow, and no word is cut or broken: ${language}`, async ({

@@ -15,7 +15,7 @@ test.use({
   },
 });
 
-/** Picture of a few pixels at `x`, below the header and beside the content. */
+/** Picture of a few pixels at `x`, below the header and next to the content. */
 const pixels = (page: Page, x: number) =>
   page.screenshot({ clip: { x, y: HEIGHT - 200, width: 8, height: 100 } });
 
@@ -23,7 +23,7 @@ const titleLeft = async (page: Page) =>
   (await page.getByRole("heading", { level: 1 }).boundingBox())?.x;
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the place of the scrollbar is as dark as the page beside a dialog: ${colorScheme}`, async ({
+  test(`the place of the scrollbar is as dark as the page behind a dialog: ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -48,7 +48,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the place of the scrollbar has the colour of the page beside a large picture", async ({
+test("the place of the scrollbar has the colour of the page while a large picture is open", async ({
   page,
 }) => {
   await open(page, "/products/study-mix");

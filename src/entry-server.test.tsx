@@ -72,7 +72,6 @@ describe("the server-rendered HTML", () => {
         alt: "",
         width: 9,
         height: 7,
-        placeholder: null,
         blur,
       };
       const product = { ...CASHEWS, images: [image] };

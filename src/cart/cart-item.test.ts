@@ -6,7 +6,7 @@ import { createCart } from "./index";
 import type { CartEntry } from "./types";
 
 function picture(src: string): Image {
-  return { src, alt: "", width: null, height: null, placeholder: null };
+  return { src, alt: "", width: null, height: null };
 }
 
 const cashews = (changes: Partial<Product> = {}) =>

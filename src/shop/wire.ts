@@ -2377,9 +2377,9 @@ width: number | null,
  */
 height: number | null, 
 /**
- * Average colour as CSS, shown while the picture loads; `None` until it has been analysed.
+ * Average colour as CSS, shown while the picture loads; absent until it has been analysed.
  */
-placeholder: string | null, 
+placeholder?: string | null, 
 /**
  * Blur shown while the picture loads: five colours of three hex digits, the middle, then the
  * corners from top left to bottom right; absent until the picture has been analysed.

@@ -18,7 +18,8 @@ pub struct Image {
     pub width: Option<u32>,
     /// Height of the original in pixels; `None` until the picture has been analysed.
     pub height: Option<u32>,
-    /// Average colour as CSS, shown while the picture loads; `None` until it has been analysed.
+    /// Average colour as CSS, shown while the picture loads; absent until it has been analysed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
     /// Blur shown while the picture loads: five colours of three hex digits, the middle, then the
     /// corners from top left to bottom right; absent until the picture has been analysed.

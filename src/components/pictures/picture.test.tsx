@@ -13,7 +13,6 @@ const BOWL: Image = {
   alt_sw: "Bakuli la korosho",
   width: null,
   height: null,
-  placeholder: null,
 };
 
 function said(image: Image, language: "en" | "sw", alt?: string): string | null {

@@ -62,7 +62,7 @@ describe("the offer of a choice", () => {
   });
 
   test("has the size's own picture, else the product's first", () => {
-    const own = { src: "/media/own", alt: "", width: null, height: null, placeholder: null };
+    const own = { src: "/media/own", alt: "", width: null, height: null };
     const product = sized();
     product.variations = SIZES.map((size) => (size.id === 2 ? { ...size, image: own } : size));
     expect(offerFor(product, { Size: "250g" }).image).toBe(own);

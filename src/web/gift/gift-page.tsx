@@ -59,7 +59,7 @@ function stateText({ state, is_delivery }: GiftView, t: ReturnType<typeof useGif
 
 function Item({ line }: { line: GiftLine }) {
   const t = useGiftText();
-  const image = { src: line.image ?? "", alt: "", width: null, height: null, placeholder: null };
+  const image = { src: line.image ?? "", alt: "", width: null, height: null };
   return (
     <li className={styles.item}>
       <div className={thumbnail.thumbnail}>

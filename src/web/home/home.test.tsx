@@ -114,7 +114,7 @@ describe("texts that the owner has written", () => {
   });
 
   test("bring the first picture of their page, with its description", async () => {
-    const image = { alt: "Loaves", width: 900, height: 600, placeholder: null };
+    const image = { alt: "Loaves", width: 900, height: 600 };
     const withPicture = (kind: ShopText["kind"]) => {
       const [version] = anOwnText(kind, "Text").versions;
       const picture = { ...image, src: `/media/1/${kind}.jpg` };

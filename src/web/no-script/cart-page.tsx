@@ -72,7 +72,7 @@ function Filled(contents: CartContents & { quote: Quote }) {
 function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
   const t = useText();
   const own = useNoScriptText();
-  const image = { src: line.image ?? "", alt: "", width: null, height: null, placeholder: null };
+  const image = { src: line.image ?? "", alt: "", width: null, height: null };
   const options = Object.values(line.options).join(", ");
   const left = leftOf(quote, line);
   return (

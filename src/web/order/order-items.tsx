@@ -18,7 +18,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 }
 
 function Row({ line, currency }: { line: QuoteLine; currency: string }) {
-  const image = { src: line.image ?? "", alt: "", width: null, height: null, placeholder: null };
+  const image = { src: line.image ?? "", alt: "", width: null, height: null };
   const options = Object.values(line.options).join(", ");
   return (
     <li className={styles.row}>

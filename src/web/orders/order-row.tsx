@@ -29,7 +29,7 @@ export function OrderRow({ stored }: { stored: StoredOrder }) {
         <span className={thumbnail.thumbnail}>
           {image && (
             <Picture
-              image={{ src: image, alt: "", width: null, height: null, placeholder: null }}
+              image={{ src: image, alt: "", width: null, height: null }}
               sizes="64px"
               width={900}
               height={700}

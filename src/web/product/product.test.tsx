@@ -128,7 +128,7 @@ describe("the product page", () => {
   });
 
   test("shows the picture of the selected size in the gallery", async () => {
-    const image = { src: "/media/big", alt: "", width: null, height: null, placeholder: null };
+    const image = { src: "/media/big", alt: "", width: null, height: null };
     const variations = [
       aVariation(1, { Size: "250g" }, {}),
       aVariation(2, { Size: "500g" }, { image }),

@@ -1,7 +1,6 @@
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from "react";
 import { ShopProblem } from "../shop/problem";
 import { useText } from "../i18n/use-text";
-import styles from "./error-screen.module.css";
 
 type BoundaryProps = { screen: ComponentType<{ error: unknown }>; children: ReactNode };
 
@@ -30,24 +29,34 @@ export function errorLine(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Box in the middle of the page, in styles that every page has. */
+function ErrorMessage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="container page" role="alert">
+      <div className="message-box">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
 /** Error screen of one route; header and footer remain. */
 export function RouteErrorScreen({ error }: { error: unknown }) {
   const t = useText();
   return (
-    <main className={styles.screen} role="alert">
-      <h1>{t.common.unexpected}</h1>
-      <p className={styles.line}>{errorLine(error)}</p>
+    <ErrorMessage title={t.common.unexpected}>
+      <p>{errorLine(error)}</p>
       <a href="/">{t.common.reload}</a>
-    </main>
+    </ErrorMessage>
   );
 }
 
 /** Error screen of the whole app, without dependencies that could have failed too. */
 export function TopErrorScreen() {
   return (
-    <main className={styles.screen} role="alert">
-      <h1>something went wrong</h1>
+    <ErrorMessage title="something went wrong">
       <a href="/">↻ Korosho</a>
-    </main>
+    </ErrorMessage>
   );
 }

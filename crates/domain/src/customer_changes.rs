@@ -14,9 +14,9 @@ pub enum CustomerChanges {
     /// None.
     Off,
     /// Orders without a payment, until they are packed.
-    #[default]
     Unpaid,
     /// All orders, until they are packed.
+    #[default]
     UntilPacked,
 }
 

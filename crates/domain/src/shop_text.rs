@@ -40,6 +40,16 @@ impl ShopTextKind {
             Self::About => "about-the-shop",
         }
     }
+
+    /// Whether the shop shows the text under a heading in a box of its own, apart from the text before
+    /// the first heading.
+    #[must_use]
+    pub const fn has_boxes(self) -> bool {
+        match self {
+            Self::Reasons | Self::Services => true,
+            Self::Welcome | Self::Sourcing | Self::About => false,
+        }
+    }
 }
 
 /// Part of a text under a heading of its own; plain text.

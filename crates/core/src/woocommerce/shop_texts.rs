@@ -42,7 +42,7 @@ pub(super) fn shop_texts<'a>(
         let picture = html::first_picture(&html::clean(content, store, pictures));
         let version = ShopTextVersion {
             picture: picture.map(|(src, alt)| image(src, alt)),
-            ..version(language, title, content)
+            ..version(kind, language, title, content)
         };
         match texts.last_mut().filter(|text| text.kind == kind) {
             Some(text) => text.versions.push(version),
@@ -57,8 +57,12 @@ const fn image(src: String, alt: String) -> Image {
     Image { src, alt, alt_sw: None, width: None, height: None, placeholder: None, blur: None }
 }
 
-fn version(language: Language, title: &str, content: &str) -> ShopTextVersion {
-    let (text, headed) = html::by_headings(content);
+fn version(kind: ShopTextKind, language: Language, title: &str, content: &str) -> ShopTextVersion {
+    let (mut text, headed) = html::by_headings(content);
+    if !kind.has_boxes() {
+        // No sentence of the owner is lost because it stands below a heading.
+        text.extend(headed.iter().flat_map(|(_, under)| [" ", under.as_str()]));
+    }
     let blocks = headed.into_iter().filter_map(|(heading, text)| {
         let title = html::summary(&heading, MAX_TITLE);
         let text = html::summary(&text, MAX_BLOCK_TEXT);
@@ -78,7 +82,7 @@ mod tests {
     use super::*;
 
     fn read(content: &str) -> ShopTextVersion {
-        version(Language::En, "Why <em>us</em> &amp; when", content)
+        version(ShopTextKind::Reasons, Language::En, "Why <em>us</em> &amp; when", content)
     }
 
     fn blocks(content: &str) -> Vec<(String, String)> {
@@ -106,6 +110,16 @@ mod tests {
                 .collect::<Vec<_>>(),
             expected
         );
+    }
+
+    #[test]
+    fn a_place_without_boxes_shows_the_text_under_headings_as_its_text() {
+        let content = "<p>Warm.</p><h2>From Karen</h2><p>Every <b>morning</b>.</p>";
+        let of = |kind| version(kind, Language::En, "Bread", content);
+        let welcome = of(ShopTextKind::Welcome);
+        assert_eq!(welcome.text, "Warm. Every morning.");
+        assert_eq!(welcome.blocks[0].title, "From Karen");
+        assert_eq!(of(ShopTextKind::Services).text, "Warm.");
     }
 
     #[test]

@@ -41,11 +41,14 @@ test("the footer is loaded once it is near the viewport", async () => {
   expect(await isLoaded()).toBe(true);
 });
 
-test("the footer is loaded on the first input", async () => {
-  const { isLoaded } = await begin();
-  window.dispatchEvent(new Event("pointerdown"));
-  expect(await isLoaded()).toBe(true);
-});
+test.each(["pointerdown", "keydown", "click"])(
+  "the footer is loaded on the first %s",
+  async (input) => {
+    const { isLoaded } = await begin();
+    window.dispatchEvent(new Event(input));
+    expect(await isLoaded()).toBe(true);
+  },
+);
 
 test("the footer is loaded when the one of the server is removed", async () => {
   const { isLoaded } = await begin();

@@ -1,8 +1,11 @@
 /** Margin around the viewport: one more screen height above and below. */
 const ROOT_MARGIN = "100% 0px";
 
-/** Input events after which React may render, with everything below the fold. */
-const INPUT_EVENTS = ["pointerdown", "keydown", "popstate"];
+/**
+ * Input events after which React may render, with everything below the fold. Screen readers and voice
+ * control click without a pointer or a key.
+ */
+const INPUT_EVENTS = ["pointerdown", "keydown", "click", "popstate"];
 
 /**
  * Returns a promise that resolves once the server-rendered footer is to be hydrated: when it is

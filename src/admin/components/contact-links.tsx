@@ -22,7 +22,7 @@ export function ContactLinks({ phone, email, name, text }: ContactLinksProps) {
   const t = useStaffText().messages.reply;
   const links: [IconName, string, string][] = [];
   if (phone) {
-    links.push(["chat", t.whatsapp, whatsAppUrl(phone.replace(/\D/g, ""), text ?? "")]);
+    links.push(["chat", t.whatsapp, whatsAppUrl(phone, text ?? "")]);
     links.push(["phone", t.call, `tel:${phone}`]);
   }
   if (email) links.push(["mail", t.email, mailUrl(email)]);

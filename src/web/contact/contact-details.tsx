@@ -1,17 +1,16 @@
 import { useText } from "../../i18n/use-text";
 import { phoneText } from "../../components/phone/phone-text";
+import { whatsAppUrl } from "../../components/phone/whatsapp-url";
 import { Icon, type IconName } from "../../ui/icon";
 import type { ContactDetails, ShopInfo } from "../../shop/wire";
 import { Hours } from "./hours";
 import styles from "./contact-details.module.css";
 
-const digitsOf = (phone: string) => phone.replace(/\D/g, "");
-
 /** Phone, e-mail, WhatsApp, address and opening hours, as far as configured. */
 export function ContactMethods({ shop }: { shop: ShopInfo }) {
   const t = useText();
   const { phone, email, whatsapp, address } = shop.contact;
-  const hasMethods = [phone, digitsOf(whatsapp), email, address].some(Boolean);
+  const hasMethods = [phone, whatsapp, email, address].some(Boolean);
   const hasHours = shop.opening_hours.length > 0;
   if (!hasMethods && !hasHours) return null;
   return (
@@ -35,17 +34,16 @@ export function ContactMethods({ shop }: { shop: ShopInfo }) {
 function Methods({ contact }: { contact: ContactDetails }) {
   const t = useText();
   const { phone, email, whatsapp, address, map_url } = contact;
-  const digits = digitsOf(whatsapp);
   return (
     <ul className={styles.methods}>
       {phone && (
         <Method icon="phone" label={t.contact.call} to={`tel:${phone}`} text={phoneText(phone)} />
       )}
-      {digits && (
+      {whatsapp && (
         <Method
           icon="chat"
           label={t.contact.whatsapp}
-          to={`https://wa.me/${digits}`}
+          to={whatsAppUrl(whatsapp, "")}
           text={phoneText(whatsapp)}
         />
       )}

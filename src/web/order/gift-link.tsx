@@ -22,7 +22,6 @@ export function GiftLink({ id, gift }: GiftLinkProps) {
   const { language } = useLanguage();
   const path = `/gift/${id}?key=${encodeURIComponent(gift.key)}&lang=${language}`;
   const url = new URL(path, window.location.href).href;
-  const digits = recipient_phone.replace(/\D/g, "");
   async function share() {
     if (await shareLink(t.title(recipient), url)) toast((sonner) => sonner.success(copied));
   }
@@ -34,7 +33,7 @@ export function GiftLink({ id, gift }: GiftLinkProps) {
         <li>
           <a
             className={styles.action}
-            href={whatsAppUrl(digits, t.linkMessage(recipient, url))}
+            href={whatsAppUrl(recipient_phone, t.linkMessage(recipient, url))}
             target="_blank"
             rel="noopener noreferrer"
           >

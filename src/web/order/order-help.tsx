@@ -13,16 +13,15 @@ import styles from "./order-help.module.css";
 export function OrderHelp({ order }: { order: OrderView }) {
   const t = useText();
   const contact = useShopInfo().data?.contact;
-  const digits = contact?.whatsapp.replace(/\D/g, "");
   const { number } = order;
   return (
     <section className={`${styles.box} no-print`} aria-labelledby="order-help">
       <h2 id="order-help">{t.order.help(number)}</h2>
       <ul className={styles.actions}>
-        {digits && (
+        {contact?.whatsapp && (
           <Action
             icon="chat"
-            to={whatsAppUrl(digits, t.order.helpMessage(number))}
+            to={whatsAppUrl(contact.whatsapp, t.order.helpMessage(number))}
             text={t.order.helpWhatsApp}
           />
         )}

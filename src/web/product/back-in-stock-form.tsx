@@ -1,4 +1,5 @@
 import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
+import { whatsAppUrl } from "../../components/phone/whatsapp-url";
 import type { Offer } from "../../components/product/size-choice";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
@@ -18,19 +19,23 @@ type BackInStockFormProps = { product: Product; offer: Offer };
 export function BackInStockForm({ product, offer }: BackInStockFormProps) {
   const t = useText().backInStock;
   const shop = useShopInfo().data;
-  const number = shop?.contact.whatsapp.replace(/\D/g, "");
+  const whatsapp = shop?.contact.whatsapp;
   const name = offer.sizeLabel ? `${product.name} (${offer.sizeLabel})` : product.name;
   const byMail = Boolean(shop?.stock_notices);
-  if (!byMail && !number) return null;
-  const chat = `https://wa.me/${number}?text=${encodeURIComponent(t.chat(name))}`;
+  if (!byMail && !whatsapp) return null;
   return (
     <section className={styles.box} aria-labelledby="tell-me">
       <h2 id="tell-me" className={styles.title}>
         {t.title}
       </h2>
       {byMail && <MailForm key={offer.variation?.id} product={product} offer={offer} name={name} />}
-      {number && (
-        <a className={styles.chat} href={chat} target="_blank" rel="noopener noreferrer">
+      {whatsapp && (
+        <a
+          className={styles.chat}
+          href={whatsAppUrl(whatsapp, t.chat(name))}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <Icon name="chat" size={20} />
           {t.byChat}
         </a>

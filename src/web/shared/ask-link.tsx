@@ -12,8 +12,8 @@ type AskLinkProps = {
 
 /** Link to ask the shop: by WhatsApp, else on the contact page. */
 export function AskLink({ text, message, className }: AskLinkProps) {
-  const digits = useShopInfo().data?.contact.whatsapp.replace(/\D/g, "");
-  if (!digits) {
+  const whatsapp = useShopInfo().data?.contact.whatsapp;
+  if (!whatsapp) {
     return (
       <Link to="/contact" className={className}>
         {text}
@@ -23,7 +23,7 @@ export function AskLink({ text, message, className }: AskLinkProps) {
   return (
     <a
       className={className}
-      href={whatsAppUrl(digits, message)}
+      href={whatsAppUrl(whatsapp, message)}
       target="_blank"
       rel="noopener noreferrer"
     >

@@ -21,7 +21,7 @@ import { GiftFields } from "../checkout/gift-fields";
 import { PersonFields } from "../checkout/person-fields";
 import "../checkout/brief-footer.css";
 import { slotsOf } from "../checkout/slots";
-import { Details } from "../order/details";
+import { Details } from "../shared/details";
 import { CheckoutSummary } from "./checkout-summary";
 import { draftOf } from "./draft";
 import { checkoutErrors } from "./field-errors";

@@ -11,7 +11,7 @@ import styles from "../order/change-details.module.css";
 import { ChangeSlot } from "../order/change-slot";
 import { isWithoutSlots, zoneOf } from "../order/change-times";
 import { ChangeZone } from "../order/change-zone";
-import { Details } from "../order/details";
+import { Details } from "../shared/details";
 import { Settlement } from "../order/new-total";
 import { AddedGoods } from "./added-goods";
 import type { OrderContents } from "./form-contents";

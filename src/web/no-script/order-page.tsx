@@ -7,7 +7,7 @@ import type { OrderView, Problem } from "../../shop/wire";
 import { Button, ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Totals } from "../buy/totals";
-import { Details } from "../order/details";
+import { Details } from "../shared/details";
 import { NoSuchOrder } from "../order/order";
 import { OrderDetails } from "../order/order-details";
 import { OrderHelp } from "../order/order-help";

@@ -9,7 +9,7 @@ import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { PaymentChoice } from "../buy/payment-choice";
 import { usePromptEndText, wholeSeconds } from "../order/countdown";
-import { Details } from "../order/details";
+import { Details } from "../shared/details";
 import { localPhone } from "../order/local-phone";
 import formStyles from "../order/pay-form.module.css";
 import { availableMethods } from "../order/pay-order";

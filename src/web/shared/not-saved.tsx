@@ -8,7 +8,7 @@ import { useProducts } from "../../shop/use-products";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { useAvoidedAllergens } from "../avoided/avoided-allergens";
-import styles from "../shop/nothing-found.module.css";
+import styles from "./suggestion-box.module.css";
 import { useScreenTitle } from "./use-screen-title";
 
 /** Maximum number of links to stored products. */

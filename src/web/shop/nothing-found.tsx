@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { Link } from "../../ui/link";
 import { Popular } from "../shared/popular";
-import styles from "./nothing-found.module.css";
+import styles from "../shared/suggestion-box.module.css";
 
 /** Empty state of the listing, with other suggestions. */
 export function NothingFound({ searched }: { searched: string }) {

@@ -110,7 +110,7 @@ test("an M-Pesa order that was cancelled on the phone can be paid again", async 
   await expectAccessible(page);
 });
 
-test("a wrong M-Pesa number is corrected when the first request has ended", async ({
+test("the corrected M-Pesa number is prompted by itself when the first request ends", async ({
   page,
   shop,
 }) => {
@@ -124,8 +124,7 @@ test("a wrong M-Pesa number is corrected when the first request has ended", asyn
   await expect(page.getByRole("alert")).toContainText("M-Pesa cannot cancel it");
   await expectAccessible(page);
   await shop.answerPrompt("254712345678", "cancelled");
-  await page.getByRole("button", { name: "Pay Ksh 540" }).click({ timeout: 40_000 });
-  await expect(page.getByText("Sent to 0722 000 111.")).toBeVisible();
+  await expect(page.getByText("Sent to 0722 000 111.")).toBeVisible({ timeout: 40_000 });
   await shop.answerPrompt("254722000111", "paid");
   const received = page.getByRole("heading", { name: "Ksh 540 received" });
   await expect(received).toBeVisible({ timeout: 40_000 });

@@ -94,6 +94,9 @@ export const order = {
       `The request is still open on ${phone}, so that no second one was sent. Enter the PIN there, or wait until the request ends.`,
     promptOpen: (phone: string) =>
       `The request on ${phone} is still open, and M-Pesa cannot cancel it. When it ends you can pay another way or from another phone. Nothing is taken twice.`,
+    scheduled: (phone: string, way: string) =>
+      `The request on ${phone} is still open, and M-Pesa cannot cancel it. When it ends, this page goes on by itself with ${way}. Please leave it open. Nothing is taken twice.`,
+    scheduledCancel: "Do not go on by itself",
     receiptOpen: "I have paid: enter the receipt number",
     receiptNumber: "M-Pesa receipt number",
     receiptHint: "From the message of M-Pesa, for example UKK7PS1ZQ4",

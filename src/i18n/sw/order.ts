@@ -96,6 +96,9 @@ export const order: typeof en = {
       `Ombi bado liko wazi kwenye ${phone}, kwa hiyo la pili halikutumwa. Weka PIN huko, au subiri ombi liishe.`,
     promptOpen: (phone) =>
       `Ombi lililotumwa kwa ${phone} bado liko wazi, na M-Pesa haiwezi kulighairi. Likiisha unaweza kulipa kwa njia nyingine au kwa simu nyingine. Hakuna kinachokatwa mara mbili.`,
+    scheduled: (phone, way) =>
+      `Ombi lililotumwa kwa ${phone} bado liko wazi, na M-Pesa haiwezi kulighairi. Likiisha, ukurasa huu utaendelea wenyewe na ${way}. Tafadhali uache wazi. Hakuna kinachokatwa mara mbili.`,
+    scheduledCancel: "Usiendelee wenyewe",
     receiptOpen: "Nimeshalipa: weka nambari ya risiti",
     receiptNumber: "Nambari ya risiti ya M-Pesa",
     receiptHint: "Kutoka kwenye ujumbe wa M-Pesa, kwa mfano UKK7PS1ZQ4",

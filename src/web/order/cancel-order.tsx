@@ -10,12 +10,10 @@ import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
 import styles from "./cancel-order.module.css";
 import { useRefusalText } from "./refusal-text";
-import type { PaymentProps } from "./use-payment";
-
-type CancelProps = Omit<PaymentProps, "payer">;
+import type { OrderProps } from "./use-payment";
 
 /** Cancellation of an order by its customer, after a question that says what happens to the money. */
-export function CancelOrder({ order, access, refresh }: CancelProps) {
+export function CancelOrder({ order, access, refresh }: OrderProps) {
   const t = useText().order.cancel;
   const [open, setOpen] = useState(false);
   const cancelling = useCancelOrder();

@@ -5,10 +5,11 @@ import { Dialog } from "../../ui/dialog";
 import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
 import styles from "./change-details.module.css";
-import { ChangeForm, type ChangeProps } from "./change-form";
+import { ChangeForm } from "./change-form";
+import type { OrderProps } from "./use-payment";
 
 /** Change of an order by its customer: goods, delivery zone, slot, directions and note. */
-export function ChangeDetails({ order, access, refresh }: ChangeProps) {
+export function ChangeDetails({ order, access, refresh }: OrderProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const [saved, setSaved] = useState(false);

@@ -16,12 +16,9 @@ import { ChangeZone } from "./change-zone";
 import { NewTotal } from "./new-total";
 import { useRefusalText } from "./refusal-text";
 import { useChangedOrder } from "./use-changed-order";
-import type { PaymentProps } from "./use-payment";
+import type { OrderProps } from "./use-payment";
 
-/** Props of an order's change by its customer. */
-export type ChangeProps = Omit<PaymentProps, "payer">;
-
-type ChangeFormProps = ChangeProps & { onSaved: () => void };
+type ChangeFormProps = OrderProps & { onSaved: () => void };
 
 /**
  * State of the form: errors, edited goods, and the submission. The form keeps the order that it was

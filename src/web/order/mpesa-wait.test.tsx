@@ -15,6 +15,9 @@ afterEach(() => {
 const ID = anOrder().id;
 const MASKED = "0712 ••• 678";
 
+/** Time after which the page has read the order again, in milliseconds. */
+const REREAD_MS = 5_000;
+
 function prompted(changes: Partial<PaymentView> = {}): OrderView {
   const payment = { ...anOrder().payment, url: null, method: "mpesa" as const, phone: MASKED };
   return anOrder({ payment: { ...payment, expires_in: 100_000, ...changes } });
@@ -23,18 +26,14 @@ function prompted(changes: Partial<PaymentView> = {}): OrderView {
 /** Renders the order's page; `pay` changes the order as the shop would, or refuses. */
 function show(
   order: OrderView,
-  pay: (input: PayOrderInput) => OrderView = () => order,
+  pay: (input: PayOrderInput) => OrderView | Promise<OrderView> = () => order,
   draft = {},
 ) {
-  let current = order;
-  const payOrder = vi.fn((input: PayOrderInput): Promise<CheckoutAnswer> => {
-    try {
-      current = pay(input);
-    } catch (error) {
-      return Promise.reject(error instanceof Error ? error : new Error("refused"));
-    }
-    const reference = { id: ID, number: current.number, key: input.key };
-    return Promise.resolve({ order: reference, next: { kind: "mpesa_prompt" } });
+  const shop = { current: order };
+  const payOrder = vi.fn(async (input: PayOrderInput): Promise<CheckoutAnswer> => {
+    shop.current = await pay(input);
+    const reference = { id: ID, number: order.number, key: input.key };
+    return { order: reference, next: { kind: "mpesa_prompt" } };
   });
   const stored = JSON.stringify({ orderId: ID, ...draft });
   const deviceValue = { get: () => Promise.resolve(stored), set: () => Promise.resolve() };
@@ -43,13 +42,13 @@ function show(
       <Route path="/order/:id" element={<OrderScreen />} />
     </Routes>,
     {
-      shop: { getOrder: () => Promise.resolve(current), payOrder },
+      shop: { getOrder: () => Promise.resolve(shop.current), payOrder },
       host: { deviceValue },
       at: `/order/${ID}?key=secret`,
       filled: false,
     },
   );
-  return payOrder;
+  return { payOrder, shop };
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
@@ -92,7 +91,7 @@ test("a prompt whose time is over is looked up, and nothing is said about second
 });
 
 test("another prompt is confirmed when the shop has sent one", async () => {
-  const payOrder = show(prompted(), () => prompted({ expires_in: 180_000 }));
+  const { payOrder } = show(prompted(), () => prompted({ expires_in: 180_000 }));
   await press("Send again");
   expect(await screen.findByText(/^Sent again to 0712 345 678/)).toBeTruthy();
   expect(payOrder.mock.lastCall?.[0]).toMatchObject({ payment: "mpesa", phone: "0712 345 678" });
@@ -121,7 +120,9 @@ test("the limit of prompts is said in words, with another way to pay at hand", a
 });
 
 test("a wrong number is corrected without leaving the page", async () => {
-  const payOrder = show(prompted(), () => prompted({ phone: "0722 ••• 111", expires_in: 180_000 }));
+  const { payOrder } = show(prompted(), () =>
+    prompted({ phone: "0722 ••• 111", expires_in: 180_000 }),
+  );
   const wrong = await unfold("Wrong number?");
   fireEvent.change(wrong.getByRole("textbox", { name: "Phone for M-Pesa" }), {
     target: { value: "0722 000 111" },
@@ -131,11 +132,69 @@ test("a wrong number is corrected without leaving the page", async () => {
   expect(payOrder.mock.lastCall?.[0]).toMatchObject({ payment: "mpesa", phone: "0722 000 111" });
 });
 
-test("while the first prompt is open another phone waits, with the reason", async () => {
-  show(prompted(), refuse("payment_in_progress"));
+/** Types another phone while the first prompt is open, which the shop refuses. */
+async function chooseAnotherPhone() {
   const wrong = await unfold("Wrong number?");
+  fireEvent.change(wrong.getByRole("textbox", { name: "Phone for M-Pesa" }), {
+    target: { value: "0722 000 111" },
+  });
   fireEvent.click(wrong.getByRole("button", { name: "Send to this number" }));
-  expect((await wrong.findByRole("alert")).textContent).toMatch(
-    /still open, and M-Pesa cannot cancel it.*Nothing is taken twice/,
+}
+
+const ENDED = { state: "failed", failure: "timed_out", expires_in: undefined } as const;
+
+/** Shop that refuses payments while the first prompt is open, and sends one after its end. */
+function showWithOpenPrompt() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { payOrder, shop } = show(prompted(), async () => {
+    if (shop.current.payment.state === "pending") refuse("payment_in_progress")();
+    // The page reads the order again meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, REREAD_MS));
+    return prompted({ phone: "0722 ••• 111", expires_in: 180_000 });
+  });
+  const end = (payment: Partial<PaymentView>) => {
+    shop.current = prompted(payment);
+    return act(() => vi.advanceTimersByTimeAsync(REREAD_MS));
+  };
+  return { payOrder, end };
+}
+
+test("while the first prompt is open another phone waits, with the reason", async () => {
+  const { payOrder } = showWithOpenPrompt();
+  await chooseAnotherPhone();
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /still open, and M-Pesa cannot cancel it.*goes on by itself with M-Pesa, 0722\s000\s111.*Nothing is taken twice/,
   );
+  await act(() => vi.advanceTimersByTimeAsync(REREAD_MS));
+  expect(payOrder).toHaveBeenCalledTimes(1);
+});
+
+test("the other phone is prompted once, when the first prompt ends without money", async () => {
+  const { payOrder, end } = showWithOpenPrompt();
+  await chooseAnotherPhone();
+  await screen.findByText(/goes on by itself/);
+  await end(ENDED);
+  await act(() => vi.advanceTimersByTimeAsync(REREAD_MS));
+  expect(await screen.findByText(/^Sent to 0722 000 111\./)).toBeTruthy();
+  expect(screen.queryByText(/goes on by itself/)).toBeNull();
+  expect(payOrder).toHaveBeenCalledTimes(2);
+  expect(payOrder.mock.lastCall?.[0]).toMatchObject({ payment: "mpesa", phone: "0722 000 111" });
+});
+
+test("a prompt that is paid after all starts no other payment", async () => {
+  const { payOrder, end } = showWithOpenPrompt();
+  await chooseAnotherPhone();
+  await screen.findByText(/goes on by itself/);
+  await end({ state: "paid", received: 65_000, due: 0 });
+  expect(await screen.findByRole("heading", { name: /received/ })).toBeTruthy();
+  expect(payOrder).toHaveBeenCalledTimes(1);
+});
+
+test("a scheduled payment that the person cancels is not started", async () => {
+  const { payOrder, end } = showWithOpenPrompt();
+  await chooseAnotherPhone();
+  await press("Do not go on by itself");
+  await end(ENDED);
+  expect(await screen.findByText(/did not go through/)).toBeTruthy();
+  expect(payOrder).toHaveBeenCalledTimes(1);
 });

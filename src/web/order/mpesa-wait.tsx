@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notice";
 import { Countdown } from "./countdown";
 import { PromptNotice } from "./prompt-notice";
 import { PayForm } from "./pay-form";
-import { Details } from "./details";
+import { Details } from "../shared/details";
 import { usePayment, type PaymentProps } from "./use-payment";
 
 /** Wait for the payer's PIN: time left, another prompt, another phone. */

@@ -19,12 +19,10 @@ import { OrderProgress } from "./order-progress";
 import { isUnpaid } from "./payment-status";
 import { PrintContact } from "./print-contact";
 import { OrderReviews } from "./review-form";
-import type { PaymentProps } from "./use-payment";
+import type { OrderProps } from "./use-payment";
 
 /** Link of the gift page: most orders are no gifts. */
 const GiftLink = lazyWithFallback(() => import("./gift-link").then((file) => file.GiftLink));
-
-type OrderPageProps = Omit<PaymentProps, "payer">;
 
 const ICONS: Record<OrderStatus, IconName> = {
   pending: "clock",
@@ -47,7 +45,7 @@ const GIVEN: readonly OrderStatus[] = [...ACCEPTED, "completed"];
 const PROMISED: readonly OrderStatus[] = ["pending", "confirmed", "paid", "out_for_delivery"];
 
 /** Order: its number, status, payment and lines. */
-export function OrderPage({ order, access, refresh }: OrderPageProps) {
+export function OrderPage({ order, access, refresh }: OrderProps) {
   const t = useText();
   const delivered = order.fulfilment.method === "delivery";
   return (

@@ -10,7 +10,7 @@ import { useForm } from "../../ui/use-form";
 import { PaymentChoice } from "../buy/payment-choice";
 import styles from "./pay-form.module.css";
 import { PromptNotice } from "./prompt-notice";
-import { usePayment, type PaymentProps } from "./use-payment";
+import { isPromptOpen, usePayment, type PaymentProps } from "./use-payment";
 
 type PayFormProps = PaymentProps & {
   methods: readonly PaymentMethod[];
@@ -32,8 +32,8 @@ export function PayForm({ methods, label, ...props }: PayFormProps) {
     ? t.order.pay(formatMoney(order.payment.due, order.currency))
     : method && t.order.choose(t.buy.methods[method]);
   const refusedPhone = invalidField(error?.problem ?? null, ["payer_phone"]);
-  const waits = error?.code === "payment_in_progress" && order.payment.method === "mpesa";
-  const problem = waits ? t.order.promptOpen(payer.prompted) : error && problemText(error);
+  // The page names a payment that waits for the open prompt.
+  const problem = error && !isPromptOpen(error, order) && problemText(error);
   return (
     <form
       {...formProps(() => method && void start(method, payer.typed))}
@@ -54,7 +54,7 @@ export function PayForm({ methods, label, ...props }: PayFormProps) {
         />
       )}
       {problem && !refusedPhone && (
-        <Notice tone={waits ? "warning" : "danger"} alert>
+        <Notice tone="danger" alert>
           {problem}
         </Notice>
       )}

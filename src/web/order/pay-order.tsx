@@ -2,7 +2,7 @@ import { useText } from "../../i18n/use-text";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { OrderView, PaymentMethod, ShopInfo } from "../../shop/wire";
 import { methodsFor } from "../checkout/form";
-import { Details } from "./details";
+import { Details } from "../shared/details";
 import { PayForm } from "./pay-form";
 import styles from "./pay-order.module.css";
 import { isPaidInPerson } from "./payment-status";

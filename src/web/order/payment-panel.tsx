@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useHost } from "../../host/host-context";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -10,7 +11,8 @@ import { PayOrder } from "./pay-order";
 import { displayedPaymentState, isPartlyPaid } from "./payment-status";
 import { ReceiptReport } from "./receipt-form";
 import { usePayerPhone } from "./use-payer-phone";
-import type { PaymentProps } from "./use-payment";
+import { ScheduledStart } from "./scheduled-start";
+import type { OrderProps, ScheduledPayment } from "./use-payment";
 
 type PaymentNotice = {
   icon: IconName;
@@ -72,17 +74,18 @@ export function usePaymentNotice(order: OrderView, promptedPhone: string): Payme
 }
 
 /** Payment status of an order, with the available actions. */
-export function PaymentPanel({ order, access, refresh }: Omit<PaymentProps, "payer">) {
+export function PaymentPanel({ order, access, refresh }: OrderProps) {
   const t = useText();
   const host = useHost();
   const payer = usePayerPhone(order);
+  const [scheduled, schedule] = useState<ScheduledPayment | null>(null);
   const notice = usePaymentNotice(order, payer.prompted);
   const { payment } = order;
   // Completed orders were paid, but payments at the counter are not recorded here.
   if (order.status === "completed" && displayedPaymentState(order) === "unpaid") return null;
   const url = payment.due > 0 && payment.state === "pending" ? payment.url : null;
   const prompted = payment.due > 0 && payment.state === "pending" && payment.method === "mpesa";
-  const paying = { order, access, refresh, payer };
+  const paying = { order, access, refresh, payer, schedule };
   return (
     <section className={styles.panel} data-tone={notice.tone}>
       <Icon name={notice.icon} size={28} className={styles.icon} />
@@ -96,6 +99,9 @@ export function PaymentPanel({ order, access, refresh }: Omit<PaymentProps, "pay
         )}
         {url && (
           <Button onClick={() => void host.openPayment(url, access)}>{t.order.toPayment}</Button>
+        )}
+        {scheduled && payment.due > 0 && (
+          <ScheduledStart {...paying} payment={scheduled} cancel={() => schedule(null)} />
         )}
         {prompted && <MpesaWait {...paying} />}
         <PayOrder key={payment.state} {...paying} />

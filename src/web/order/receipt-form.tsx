@@ -8,9 +8,9 @@ import { Field } from "../../ui/field";
 import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
 import { useForm } from "../../ui/use-form";
-import { Details } from "./details";
+import { Details } from "../shared/details";
 import styles from "./pay-form.module.css";
-import type { PaymentProps } from "./use-payment";
+import type { OrderProps } from "./use-payment";
 
 /** Longest text of the receipt's field. */
 export const LONGEST_RECEIPT = 20;
@@ -25,7 +25,7 @@ export function canReportReceipt({ payment }: OrderView): boolean {
 }
 
 /** Report of an M-Pesa receipt: the shop asks M-Pesa, else its staff look for the payment. */
-export function ReceiptReport({ order, access, refresh }: Omit<PaymentProps, "payer">) {
+export function ReceiptReport({ order, access, refresh }: OrderProps) {
   const t = useText().order;
   const [sent, setSent] = useState(false);
   if (!canReportReceipt(order)) return null;
@@ -51,7 +51,7 @@ export function ReceiptReport({ order, access, refresh }: Omit<PaymentProps, "pa
   );
 }
 
-type ReceiptFormProps = Pick<PaymentProps, "access"> & { onSent: () => void };
+type ReceiptFormProps = Pick<OrderProps, "access"> & { onSent: () => void };
 
 function ReceiptForm({ access, onSent }: ReceiptFormProps) {
   const t = useText().order;

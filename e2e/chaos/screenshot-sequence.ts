@@ -46,10 +46,9 @@ export class ScreenshotSequence {
   /** Writes the picture and deletes the frames. */
   save(name: string): void {
     mkdirSync(OUT, { recursive: true });
-    const size = `x${this.height}`;
-    const layout = ["-geometry", `${size}+6+6`, "-tile", "x1", "-background", "#17110d"];
+    const layout = ["-resize", `x${this.height}`, "-bordercolor", "#17110d", "-border", "6"];
     const file = join(OUT, `${name}.webp`);
-    execFileSync("montage", [...this.frames, ...layout, "-quality", "72", file]);
+    execFileSync("convert", [...this.frames, ...layout, "+append", "-quality", "72", file]);
     removeFolder(this.folder);
   }
 

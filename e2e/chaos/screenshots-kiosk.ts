@@ -11,6 +11,10 @@ import { ScreenshotSequence } from "./screenshot-sequence";
 
 const DATA = "screenshots-kiosk";
 
+/** Product with sizes that the orders in portrait are for. */
+const PRODUCT = "Roasted Salted Cashews";
+const SIZE = "500g";
+
 /** Names of buttons by language. */
 const WORDS = {
   en: {
@@ -121,6 +125,75 @@ export async function kioskOrder(device: Device, size: Size, language: Language,
   if (offline) await device.startStore();
   shop?.end();
   return seconds;
+}
+
+/** Opens the kiosk of a shop with a server in portrait and in English. */
+async function openPortrait(device: Device, settings: NodeJS.ProcessEnv): Promise<Window> {
+  const app = await device.openKiosk(DATA, settings);
+  await app.resize(PORTRAIT.width, PORTRAIT.height);
+  await resetKiosk(app);
+  await app.press("English");
+  return app;
+}
+
+/** Order of a chosen size, paid at the kiosk by an M-Pesa prompt to a phone typed on its keypad. */
+export async function mpesaOrder(device: Device): Promise<void> {
+  const shop = await startShopServer(device, "kiosk");
+  const app = await openPortrait(device, shop.settings);
+  const sequence = new ScreenshotSequence(app, 640);
+  await app.click(await app.find("main button"));
+  const size = `article[aria-label="${PRODUCT}"] label:has(input[value="${SIZE}"])`;
+  await app.click(await app.find(size));
+  await app.press(`Add to cart: ${PRODUCT}`);
+  await sequence.frame();
+  await app.press("See my order");
+  await app.named("button", "M-Pesa");
+  await sequence.frame();
+  await app.press("M-Pesa");
+  phones += 1;
+  const phone = `712345${phones}`;
+  for (const digit of `0${phone}`) await app.press(digit);
+  await sequence.frame();
+  await app.click(await app.find("form button[type=submit]"));
+  await app.waitForText("Look at your phone");
+  await sequence.frame();
+  await device.store.answerPrompt(`254${phone}`, "paid");
+  await app.waitForText("received");
+  await sequence.frame();
+  sequence.save("kiosk-1080-en-mpesa");
+  await resetKiosk(app);
+  await app.kill();
+  shop.end();
+}
+
+/** Order in large type with every control in the lower part of the screen, for the counter. */
+export async function lowReachOrder(device: Device): Promise<void> {
+  const shop = await startShopServer(device, "kiosk");
+  const app = await openPortrait(device, shop.settings);
+  const sequence = new ScreenshotSequence(app, 640);
+  await app.press("Accessibility");
+  for (const option of ["Larger type", "Controls lower down"]) await app.press(option);
+  await sequence.frame();
+  await app.press("Done");
+  await app.press("Touch to order");
+  await app.press(`About ${PRODUCT}`);
+  await app.click(await app.find(`dialog[open] label:has(input[value="${SIZE}"])`));
+  await sequence.frame();
+  await app.click(await app.find("dialog[open] button[name=product_id]"));
+  await app.press("Back to the snacks");
+  await sequence.frame();
+  await app.press("See my order");
+  await app.press("One more");
+  await app.named("button", "At the counter");
+  await sequence.frame();
+  await app.press("At the counter");
+  await app.find("figure[data-text]");
+  await app.waitForText("Ksh 3,000. We have your order.");
+  await sequence.frame();
+  sequence.save("kiosk-1080-en-low-reach");
+  await resetKiosk(app);
+  await app.kill();
+  shop.end();
 }
 
 /** Starts the kiosk once, so that its pictures are on the disk. */

@@ -1,8 +1,18 @@
-// Screenshots of the real window for docs/screens/sequences: `npm run test:chaos -- screenshots`.
+// Screenshots of the real window for docs/screens/sequences: `npm run test:chaos -- screenshots`, in
+// the demo shop's opening hours, outside of which its kiosk takes no orders. `PROPTEST_RNG_SEED=12`
+// with `--runs 1` takes the sequence at index 12 of the table alone.
 import type { Device } from "../desktop/device";
 import { eachInTurn } from "./chaos-test";
 import { deskOrders, firstRunAndSettings, outageOrders } from "./screenshots-desk";
-import { kioskOrder, LANDSCAPE, PORTRAIT, warmUp } from "./screenshots-kiosk";
+import { orderChange, thirtyOrders } from "./screenshots-desk-orders";
+import {
+  kioskOrder,
+  LANDSCAPE,
+  lowReachOrder,
+  mpesaOrder,
+  PORTRAIT,
+  warmUp,
+} from "./screenshots-kiosk";
 
 /** Sequences, one for each run. */
 const SEQUENCES: Record<string, (device: Device) => Promise<number | null | void>> = {
@@ -19,6 +29,10 @@ const SEQUENCES: Record<string, (device: Device) => Promise<number | null | void
   desk: deskOrders,
   "desk offline": outageOrders,
   "first run": firstRunAndSettings,
+  "kiosk portrait, M-Pesa": mpesaOrder,
+  "kiosk portrait, low reach": lowReachOrder,
+  "desk change": orderChange,
+  "desk prepare": thirtyOrders,
 };
 
 /** Number of sequences. */

@@ -3,12 +3,16 @@ import { removeFolder, temporaryFolder } from "../../scripts/lib/temporary-folde
 import type { Device } from "./device";
 
 /**
- * Starts the shop's server; returns the settings of a device whose payments it collects. `end` ends
- * it and deletes its data.
+ * Starts the shop's server, with `extra` settings of its own; returns the settings of a device whose
+ * payments it collects. `end` ends it and deletes its data.
  */
-export async function startShopServer(device: Device, role: "kiosk" | "desk") {
+export async function startShopServer(
+  device: Device,
+  role: "kiosk" | "desk",
+  extra: Record<string, string> = {},
+) {
   const dataDir = temporaryFolder("website");
-  const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
+  const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir, extra });
   const shop = { sandbox: device.sandbox, dataDir, origin };
   const settings = {
     ...device.settings,

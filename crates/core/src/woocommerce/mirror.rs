@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::client::WooClient;
 use super::error::WooError;
+use super::html;
 use super::orders::{
     CARD_META, DELIVERY_SPAN_META, GIFT_META, NUMBER_META, ORDER_META, READY_META, RECEIVED_META,
     RIDER_META, WANTED_META, meta, method_of_gateway,
@@ -206,7 +207,7 @@ fn line(row: &Value, includes_tax: bool, digits: u32) -> PastLine {
     let shown = row["meta_data"].as_array().into_iter().flatten();
     let values = shown
         .filter(|entry| !as_text(&entry["key"]).starts_with('_'))
-        .map(|entry| as_text(&entry["display_value"]));
+        .map(|entry| html::plain(&as_text(&entry["display_value"])));
     let size: Vec<String> = values.filter(|value| !value.is_empty()).collect();
     let name = match as_text(&row["parent_name"]) {
         parent if parent.is_empty() => as_text(&row["name"]),
@@ -215,7 +216,7 @@ fn line(row: &Value, includes_tax: bool, digits: u32) -> PastLine {
     PastLine {
         product_id: row["product_id"].as_i64().unwrap_or_default(),
         variation_id: row["variation_id"].as_i64().filter(|id| *id > 0),
-        name,
+        name: html::plain(&name),
         size: size.join(", "),
         quantity,
         unit_price: total / i64::from(quantity),
@@ -258,8 +259,13 @@ fn received(order: &StoreOrder, digits: u32) -> Minor {
     decimal::parse(text, digits).unwrap_or_default().max(0)
 }
 
+/// Lines of the address of a delivery; empty for a pick-up, whose order has at most the town of the shop,
+/// by which WooCommerce finds the tax rate.
 fn delivery_address(shipping: &Value) -> Vec<String> {
     let lines = ["address_1", "address_2", "city"].map(|field| as_text(&shipping[field]));
+    if lines[..2].iter().all(String::is_empty) {
+        return Vec::new();
+    }
     lines.into_iter().filter(|line| !line.is_empty()).collect()
 }
 
@@ -306,6 +312,24 @@ mod tests {
         let line = &entry.details.lines[0];
         assert_eq!((line.name.as_str(), line.size.as_str()), ("Cashews", "500g"));
         assert_eq!((line.quantity, line.unit_price), (2, 75_000));
+    }
+
+    #[test]
+    fn town_of_the_shop_alone_is_no_address_of_a_delivery() {
+        let address = |shipping: Value| {
+            entry(&order(json!({ "shipping": shipping }))).unwrap().details.delivery_address
+        };
+        assert_eq!(address(json!({ "city": "Nairobi", "country": "KE" })), Vec::<String>::new());
+        let home = json!({ "address_1": "Kilimani", "city": "Nairobi" });
+        assert_eq!(address(home), ["Kilimani", "Nairobi"]);
+    }
+
+    #[test]
+    fn names_of_goods_are_plain_text() {
+        let goods = json!([{ "product_id": 1, "quantity": 1, "subtotal": "10.00",
+                             "name": "Mama Rehema&#8217;s <em>new</em> mix" }]);
+        let entry = entry(&order(json!({ "line_items": goods }))).unwrap();
+        assert_eq!(entry.details.lines[0].name, "Mama Rehema’s new mix");
     }
 
     #[test]

@@ -3726,7 +3726,12 @@ payment: PaymentMethod,
 /**
  * Phone number for the M-Pesa prompt, if not the customer's.
  */
-phone?: string, };
+phone?: string, 
+/**
+ * Minor units that the payer saw: a prompt or page for another amount is refused. Absent = a device
+ * passes on a payment of an order that it has just read.
+ */
+expected_due?: number, };
 
 /**
  * Failure of a payment attempt, in terms that a customer can act on.
@@ -3854,7 +3859,15 @@ paid_at: number | null,
 /**
  * Failure of the last attempt.
  */
-failure: PaymentFailure | null, };
+failure: PaymentFailure | null, 
+/**
+ * Minor units that the shop gives back; absent = none.
+ */
+refund_due?: number, 
+/**
+ * Whether the customer reported a receipt that staff still look for; absent = no.
+ */
+receipt_reported?: boolean, };
 
 /**
  * Numbers on the pick-up board, which everybody in the shop can read; nothing personal.

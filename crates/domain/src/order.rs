@@ -109,6 +109,11 @@ pub struct PayOrderInput {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub phone: Option<String>,
+    /// Minor units that the payer saw: a prompt or page for another amount is refused. Absent = a device
+    /// passes on a payment of an order that it has just read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub expected_due: Option<Minor>,
 }
 
 /// M-Pesa receipt number that a customer reports for an order which does not count as paid.

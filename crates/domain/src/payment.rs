@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::absent::is_false;
 use crate::money::{HOME_CURRENCY, Minor};
 
 /// Payment method: the customer's choice, independent of the provider that carries it out.
@@ -169,6 +170,14 @@ pub struct PaymentView {
     pub paid_at: Option<i64>,
     /// Failure of the last attempt.
     pub failure: Option<PaymentFailure>,
+    /// Minor units that the shop gives back; absent = none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub refund_due: Option<Minor>,
+    /// Whether the customer reported a receipt that staff still look for; absent = no.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub receipt_reported: bool,
 }
 
 /// Failure of a payment attempt, in terms that a customer can act on.

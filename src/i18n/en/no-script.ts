@@ -8,6 +8,7 @@ export const texts = {
   giftHint: "An order with a recipient's name is a gift.",
   priceChanged: "Prices changed meanwhile. Please look at the new total, then order again.",
   newTotal: (amount: string) => `The new total is ${amount}. Save the change once more to agree.`,
+  typed: "Your form said, and the order does not:",
   find: "Search",
   about: (name: string) => `About ${name}`,
   waiting: "This page updates itself every few seconds.",

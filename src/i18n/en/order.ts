@@ -24,6 +24,9 @@ export const order = {
     none: "No orders on this device",
     noneText: "Once you order, or open the link of an order, you find it here again.",
     noneByLink: "Orders from another device open with their link.",
+    withoutScripts:
+      "This browser runs no JavaScript and keeps no list of your orders. Each order opens with its link.",
+    ask: "No link at hand? Ask us: we find every order by its number.",
     find: {
       title: "Order not on this device?",
       leads: {
@@ -81,6 +84,15 @@ export const order = {
       collected: "Picked up",
       delivered: "Delivered",
     },
+    openSteps: {
+      received: "Arriving",
+      paid: "To be paid",
+      packed: "Being packed",
+      ready: "Getting ready",
+      out_for_delivery: "Leaving soon",
+      collected: "To be picked up",
+      delivered: "Arriving",
+    },
     stepDone: "done",
     stepOpen: "to come",
     phonePrompt: "Look at your phone",
@@ -110,6 +122,8 @@ export const order = {
       "We asked M-Pesa. If this page does not change soon, our staff look for your payment. Please do not pay again.",
     wrongNumber: "Wrong number?",
     wrongNumberSend: "Send to this number",
+    dueChanged: (amount: string) =>
+      `The order changed meanwhile: ${amount} is to be paid now. Nothing was taken.`,
     phoneWrong: "Enter a full Kenyan mobile number, such as 0712\u00a0345\u00a0678.",
     pageWaits: "Your payment page is open",
     pageWaitsText: "Pay there, then come back: this page changes by itself.",
@@ -146,14 +160,14 @@ export const order = {
       `${received} of ${total} came in. Please do not pay again: we see it too and call you.`,
     rest: (due: string) => `${due} still to pay`,
     restText: (received: string, total: string) => `${received} of ${total} is paid.`,
-    refundDue: "Too much came in",
-    refundDueText: "You will get back what you paid too much. We see it too and take care of it.",
+    refundDue: (amount: string) => `You get ${amount} back`,
+    surplusRefund:
+      "You have paid more than the order costs. We send it back by M-Pesa or to your card, or we call you.",
     refunded: "The money was given back",
     cancelled: "This order was cancelled",
     cancelledText: "Nothing will be taken. Order again whenever you like.",
-    refundComes: "You get your money back",
-    refundComesText:
-      "This order was cancelled. We send back what you paid by M-Pesa or to your card, or we call you.",
+    cancelledRefund:
+      "This order was cancelled. We send it back by M-Pesa or to your card, or we call you.",
     cancel: {
       open: "Cancel this order",
       title: (number: string) => `Cancel order ${number}?`,
@@ -179,12 +193,15 @@ export const order = {
       added: (name: string) => `${name} is in the list above. Save the change to order it.`,
       noneFound: (text: string) => `We have nothing like “${text}”.`,
       keepTime: "Keep this time",
+      inOrder: (text: string) => `In the order now: ${text}`,
       save: "Save the change",
       saved: "Asante, we have your change.",
     },
     refusals: {
       packed: "Your order is already packed. Please call us or write to us.",
       changed: "Your order changed meanwhile, so nothing was done. Please look at it again.",
+      changedParts: (names: string) => `Changed: ${names}`,
+      ended: (reason: string) => `${reason}. Changes are no longer possible.`,
       paying:
         "A payment is still open. Decline it on your phone or wait until it ends, then try again.",
       unknown:

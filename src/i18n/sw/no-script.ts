@@ -10,6 +10,7 @@ export const texts: typeof en = {
   giftHint: "Oda yenye jina la mpokeaji ni zawadi.",
   priceChanged: "Bei zimebadilika. Tafadhali angalia jumla mpya, kisha agiza tena.",
   newTotal: (amount: string) => `Jumla mpya ni ${amount}. Hifadhi mabadiliko tena kukubali.`,
+  typed: "Fomu yako ilisema, na oda haina:",
   find: "Tafuta",
   about: (name) => `Kuhusu ${name}`,
   waiting: "Ukurasa huu unajisasisha wenyewe kila sekunde chache.",

@@ -26,6 +26,9 @@ export const order: typeof en = {
     none: "Hakuna oda kwenye kifaa hiki",
     noneText: "Ukiagiza, au ukifungua kiungo cha oda, utaikuta hapa tena.",
     noneByLink: "Oda za kifaa kingine hufunguliwa kwa kiungo chake.",
+    withoutScripts:
+      "Kivinjari hiki hakitumii JavaScript na hakihifadhi orodha ya oda zako. Kila oda hufunguliwa kwa kiungo chake.",
+    ask: "Huna kiungo? Tuulize: tunapata kila oda kwa nambari yake.",
     find: {
       title: "Oda haiko kwenye kifaa hiki?",
       leads: {
@@ -83,6 +86,15 @@ export const order: typeof en = {
       collected: "Imechukuliwa",
       delivered: "Imefika",
     },
+    openSteps: {
+      received: "Inaingia",
+      paid: "Inasubiri malipo",
+      packed: "Inafungwa",
+      ready: "Inaandaliwa",
+      out_for_delivery: "Itatoka karibuni",
+      collected: "Inasubiri kuchukuliwa",
+      delivered: "Inakuja kwako",
+    },
     stepDone: "tayari",
     stepOpen: "bado",
     phonePrompt: "Angalia simu yako",
@@ -111,6 +123,8 @@ export const order: typeof en = {
       "Tumeiuliza M-Pesa. Ukurasa huu usipobadilika hivi karibuni, wafanyakazi wetu watatafuta malipo yako. Tafadhali usilipe tena.",
     wrongNumber: "Nambari si sahihi?",
     wrongNumberSend: "Tuma kwa nambari hii",
+    dueChanged: (amount) =>
+      `Oda ilibadilika wakati huohuo: sasa ${amount} zinahitaji kulipwa. Hakuna kilichokatwa.`,
     phoneWrong: "Andika nambari kamili ya simu ya Kenya, kama 0712\u00a0345\u00a0678.",
     pageWaits: "Ukurasa wako wa malipo uko wazi",
     pageWaitsText: "Lipa huko, kisha urudi: ukurasa huu hubadilika wenyewe.",
@@ -147,14 +161,14 @@ export const order: typeof en = {
       `${received} kati ya ${total} zimepokelewa. Tafadhali usilipe tena: nasi tunaiona na tutakupigia.`,
     rest: (due) => `Bado ${due} za kulipa`,
     restText: (received, total) => `${received} kati ya ${total} zimelipwa.`,
-    refundDue: "Pesa zimezidi",
-    refundDueText: "Utarudishiwa ulicholipa zaidi. Nasi tunaiona na tunaishughulikia.",
+    refundDue: (amount) => `Utarudishiwa ${amount}`,
+    surplusRefund:
+      "Umelipa zaidi ya bei ya oda. Tutakurudishia kwa M-Pesa au kwenye kadi yako, au tutakupigia.",
     refunded: "Pesa zimerudishwa",
     cancelled: "Oda hii imeghairiwa",
     cancelledText: "Hakuna kitakachokatwa. Agiza tena wakati wowote.",
-    refundComes: "Utarudishiwa pesa zako",
-    refundComesText:
-      "Oda hii imeghairiwa. Tutakurudishia ulicholipa kwa M-Pesa au kwenye kadi yako, au tutakupigia.",
+    cancelledRefund:
+      "Oda hii imeghairiwa. Tutakurudishia kwa M-Pesa au kwenye kadi yako, au tutakupigia.",
     cancel: {
       open: "Ghairi oda hii",
       title: (number) => `Ungependa kughairi oda ${number}?`,
@@ -180,12 +194,15 @@ export const order: typeof en = {
       added: (name) => `${name} iko kwenye orodha hapo juu. Hifadhi mabadiliko ili kuiagiza.`,
       noneFound: (text) => `Hatuna kitu kama “${text}”.`,
       keepTime: "Muda uleule",
+      inOrder: (text) => `Kwenye oda sasa: ${text}`,
       save: "Hifadhi mabadiliko",
       saved: "Asante, tumepata mabadiliko yako.",
     },
     refusals: {
       packed: "Oda yako tayari imefungwa. Tafadhali tupigie au tuandikie.",
       changed: "Oda yako imebadilika, kwa hiyo hakuna kilichofanyika. Tafadhali iangalie tena.",
+      changedParts: (names) => `Kilichobadilika: ${names}`,
+      ended: (reason) => `${reason}. Mabadiliko hayawezekani tena.`,
       paying:
         "Kuna malipo ambayo bado yako wazi. Yakatae kwenye simu yako au subiri yaishe, kisha ujaribu tena.",
       unknown:

@@ -38,7 +38,9 @@ export type OrderContents = Refusable & {
   key: string;
   /** Form that has just been carried out; null = none. */
   done: "receipt" | "change" | null;
-  /** Times to which the order can move, in the zone that the form shows; null = it cannot change. */
+  /** Whether the page shows the form of a change. */
+  changing: boolean;
+  /** Times to which the order can move, in the zone that the form shows; null = none are shown. */
   times: ChangeTimes | null;
   /** Products that the form of a change offers to add. */
   found: readonly Product[];
@@ -68,11 +70,20 @@ export type SubscriptionContents = Refusable & {
   done: boolean;
 };
 
+/** Contents of the page of the orders. */
+export type OrdersContents = Refusable & {
+  /** Whether the page asks for the code; else for the order. */
+  sent: boolean;
+  /** Fields as they were typed. */
+  draft: Partial<Record<string, string>>;
+};
+
 /** Contents of a page without scripts (`crates/server/src/routes/no_script`). */
 export type FormContents =
   | ({ kind: "cart" } & CartContents)
   | ({ kind: "checkout" } & CheckoutContents)
   | ({ kind: "order" } & OrderContents)
+  | ({ kind: "orders" } & OrdersContents)
   | ({ kind: "contact" } & ContactContents)
   | ({ kind: "newsletter" } & NewsletterContents)
   | ({ kind: "subscription" } & SubscriptionContents)

@@ -21,15 +21,19 @@ function showForm(changes: Partial<OrderContents>) {
     order: ORDER,
     key: "secret",
     done: null,
+    changing: true,
     times: null,
     found: [],
     draft: null,
     problem: null,
     ...changes,
   };
-  renderBuying(<OrderChangeForm order={ORDER} contents={contents} refusal={null} />, {
-    filled: false,
-  });
+  renderBuying(
+    <OrderChangeForm order={ORDER} contents={contents} refusal={contents.problem && "refused"} />,
+    {
+      filled: false,
+    },
+  );
 }
 
 /** Fields that a browser would send, without those that are empty. */
@@ -106,4 +110,24 @@ test("the time of a pick-up is chosen among slots with room", () => {
     ["tomorrow, 10–\u206012", String(at)],
   ]);
   expect(screen.getByText("Keep this time: tomorrow, 09:00")).toBeTruthy();
+});
+
+test("texts typed into the form of an order that changed meanwhile are named next to it", () => {
+  const draft = { revision: "2", note: "allergic to milk" };
+  showForm({ draft, problem: { code: "order_changed", status: "confirmed" } });
+  const typed = screen.getByText("Your form said, and the order does not:");
+  expect(typed.nextElementSibling?.textContent).toBe(
+    "Note for your order (optional): allergic to milk",
+  );
+  expect(screen.getByRole("textbox", { name: "Note for your order (optional)" })).toHaveProperty(
+    "value",
+    "",
+  );
+});
+
+test("the page of an order leads to the form of a change, which it does not contain", () => {
+  showForm({ changing: false });
+  const link = screen.getByRole("link", { name: "Change this order" });
+  expect(link.getAttribute("href")).toBe(`/order/${ORDER.id}?key=secret&change#change`);
+  expect(document.querySelector("form")).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useText } from "../../i18n/use-text";
 import { goodsKey, goodsOf } from "../../shop/goods";
 import { invalidField } from "../../shop/invalid-field";
 import { MAX_NOTE_LENGTH, MAX_QUANTITY, type OrderView } from "../../shop/wire";
-import { Button } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { Field, TextArea } from "../../ui/field";
 import { Notice } from "../../ui/notice";
 import { ChangeAddress } from "../order/change-address";
@@ -11,10 +11,10 @@ import styles from "../order/change-details.module.css";
 import { ChangeSlot } from "../order/change-slot";
 import { isWithoutSlots, zoneOf } from "../order/change-times";
 import { ChangeZone } from "../order/change-zone";
-import { Details } from "../shared/details";
 import { Settlement } from "../order/new-total";
 import { AddedGoods } from "./added-goods";
 import type { OrderContents } from "./form-contents";
+import { TypedTexts } from "./typed-texts";
 
 /** Fields of the form that show their own errors. */
 export const CHANGED_FIELDS = ["estate", "quantity"] as const;
@@ -47,55 +47,71 @@ export function OrderChangeForm({ order, contents, refusal }: OrderChangeFormPro
   const { offered_changes: offer, fulfilment } = order;
   if (!offer) return null;
   const { key, problem } = contents;
+  if (!contents.changing) return <LinkToForm order={order} orderKey={key} />;
   const typed = typedFields(contents);
   const total = problem?.code === "price_changed" ? problem.quote.total : order.total;
   const isEmpty = invalidField(problem, ["quantity"]) !== null;
+  const isRefused = isChange(contents) && problem?.code === "order_changed";
   return (
-    <section id="change" className={styles.change} aria-label={t.order.change.title}>
+    <section id="change" className={styles.change} aria-labelledby="change-title">
+      <h2 id="change-title">{t.order.change.title}</h2>
       {refusal && (
         <Notice tone={problem?.code === "price_changed" ? "info" : "danger"} alert>
           {refusal}
+          {isRefused && <TypedTexts order={order} draft={contents.draft} />}
           {problem?.code === "price_changed" && <Settlement order={order} total={total} />}
         </Notice>
       )}
-      <Details title={t.order.change.title} isOpen={typed !== null}>
-        <form className={styles.fields} method="post" action={`/order/${order.id}/change#change`}>
-          <input type="hidden" name="key" value={key} />
-          <input type="hidden" name="revision" value={typed?.["revision"] ?? offer.revision} />
-          <input type="hidden" name="expected_total" value={total} />
-          {/* Enter in a field presses the first button of a form, which would be the search's. */}
-          <button type="submit" hidden>
-            {t.order.change.save}
-          </button>
-          {offer.has_open_quantities && (
-            <>
-              <Quantities order={order} typed={typed} />
-              <AddedGoods found={contents.found} typed={typed} />
-            </>
-          )}
-          {isEmpty && (
-            <Notice tone="warning" alert>
-              {t.order.change.nothingLeft}
-            </Notice>
-          )}
-          {fulfilment.method === "delivery" ? (
-            <Delivery order={order} contents={contents} typed={typed} />
-          ) : (
-            <Slot order={order} contents={contents} typed={typed} />
-          )}
-          <TextArea
-            name="note"
-            label={t.checkout.note}
-            rows={2}
-            maxLength={MAX_NOTE_LENGTH}
-            defaultValue={typed?.note ?? order.note ?? ""}
-          />
-          <Button type="submit" look="outline" wide>
-            {t.order.change.save}
-          </Button>
-        </form>
-      </Details>
+      <form className={styles.fields} method="post" action={`/order/${order.id}/change#change`}>
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="revision" value={typed?.["revision"] ?? offer.revision} />
+        <input type="hidden" name="expected_total" value={total} />
+        {/* Enter in a field presses the first button of a form, which would be the search's. */}
+        <button type="submit" hidden>
+          {t.order.change.save}
+        </button>
+        {offer.has_open_quantities && (
+          <>
+            <Quantities order={order} typed={typed} />
+            <AddedGoods found={contents.found} typed={typed} />
+          </>
+        )}
+        {isEmpty && (
+          <Notice tone="warning" alert>
+            {t.order.change.nothingLeft}
+          </Notice>
+        )}
+        {fulfilment.method === "delivery" ? (
+          <Delivery order={order} contents={contents} typed={typed} />
+        ) : (
+          <Slot order={order} contents={contents} typed={typed} />
+        )}
+        <TextArea
+          name="note"
+          label={t.checkout.note}
+          rows={2}
+          maxLength={MAX_NOTE_LENGTH}
+          defaultValue={typed?.note ?? order.note ?? ""}
+        />
+        <Button type="submit" look="outline" wide>
+          {t.order.change.save}
+        </Button>
+      </form>
     </section>
+  );
+}
+
+/** Link to the page with the form. */
+function LinkToForm({ order, orderKey }: { order: OrderView; orderKey: string }) {
+  const t = useText().order.change;
+  return (
+    <ButtonLink
+      to={`/order/${order.id}?key=${encodeURIComponent(orderKey)}&change#change`}
+      look="outline"
+      wide
+    >
+      {t.title}
+    </ButtonLink>
   );
 }
 

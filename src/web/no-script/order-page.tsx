@@ -17,6 +17,7 @@ import page from "../order/order-page.module.css";
 import formStyles from "../order/pay-form.module.css";
 import { useRefusalText } from "../order/refusal-text";
 import type { OrderContents } from "./form-contents";
+import { isReceiptChecked } from "../order/payment-status";
 import { CHANGED_FIELDS, isChange, offersChange, OrderChangeForm } from "./order-change";
 import { Payment, phoneOf } from "./order-payment";
 
@@ -56,7 +57,7 @@ export function OrderFormsPage({ contents }: { contents: OrderContents }) {
             </Notice>
           )}
           {done === "change" && <Notice tone="good">{t.order.change.saved}</Notice>}
-          {done === "receipt" && (
+          {done === "receipt" && !isReceiptChecked(order) && (
             <Notice tone="info" title={t.order.receiptSent}>
               <p>{t.order.receiptSentText}</p>
             </Notice>

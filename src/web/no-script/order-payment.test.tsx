@@ -37,6 +37,12 @@ test("an ended prompt names no time", async () => {
   expect(screen.queryByText(/ends in/)).toBeNull();
 });
 
+test("the number that a request was sent to stays on one line", async () => {
+  show({ state: "pending", due: 65_000, phone: "0725 ••• 172" });
+  const line = await screen.findByText(/0725 ••• 172/);
+  expect(line.textContent).toContain("0725\u00a0•••\u00a0172");
+});
+
 test("a prompt is not repeated for an order that cannot be paid", async () => {
   show({ state: "pending", due: 0 });
   expect(await screen.findByText("Look at your phone")).toBeTruthy();

@@ -10,11 +10,12 @@ import { Icon } from "../../ui/icon";
 import { PaymentChoice } from "../buy/payment-choice";
 import { usePromptEndText, wholeSeconds } from "../order/countdown";
 import { Details } from "../shared/details";
-import { localPhone } from "../order/local-phone";
+import { isMaskOf, localPhone } from "../order/local-phone";
 import formStyles from "../order/pay-form.module.css";
 import { availableMethods } from "../order/pay-order";
 import { usePaymentNotice } from "../order/payment-panel";
 import panel from "../order/payment-panel.module.css";
+import { isReceiptChecked } from "../order/payment-status";
 import { canReportReceipt, LONGEST_RECEIPT } from "../order/receipt-form";
 import type { OrderContents } from "./form-contents";
 
@@ -22,7 +23,7 @@ type FormProps = { order: OrderView; orderKey: string } & Pick<OrderContents, "p
 
 /** Phone that is prompted, as the order's page names it. */
 export const phoneOf = ({ payment, customer }: OrderView) =>
-  payment.phone ?? localPhone(customer.phone);
+  payment.phone?.replaceAll(" ", "\u00a0") ?? localPhone(customer.phone);
 
 /** Whether a prompt is open on a phone. */
 const isPrompted = ({ payment }: OrderView) =>
@@ -76,17 +77,19 @@ function PayForms({ order, orderKey, problem, draft }: FormProps) {
   const { payment, id } = order;
   const prompted = isPrompted(order);
   const again = prompted ? (["mpesa"] as const) : methods;
-  const phone = payment.phone ? "" : localPhone(order.customer.phone);
+  const { phone: own } = order.customer;
+  const phone = payment.phone && !isMaskOf(payment.phone, own) ? "" : localPhone(own);
   const phoneFault = invalidField(problem, ["payer_phone"]) && t.order.phoneWrong;
   return (
     <>
       {again.length > 0 && (
         <Details
           title={prompted ? t.order.promptAgain : t.order.payOther}
-          isOpen={!prompted || phoneFault !== null}
+          isOpen={(!prompted && !isReceiptChecked(order)) || phoneFault !== null}
         >
           <form className={formStyles.fields} method="post" action={`/order/${id}/pay`}>
             <input type="hidden" name="key" value={orderKey} />
+            <input type="hidden" name="expected_due" value={payment.due} />
             <PaymentChoice
               methods={again}
               chosen={again.find((method) => method === payment.method) ?? again[0] ?? ""}

@@ -7,15 +7,12 @@ import { ShopProblem } from "../../shop/problem";
 import type { CancelOrderInput, OrderView, Problem } from "../../shop/wire";
 import { anOrder, renderBuying } from "../testing/buying";
 import { CancelOrder } from "./cancel-order";
-import { PaymentPanel } from "./payment-panel";
 
 beforeAll(fetchBuyingTexts);
 beforeAll(modalDialogs);
 afterEach(cleanup);
 
 const ACCESS = { id: anOrder().id, key: "secret" };
-
-const notAgain = () => Promise.resolve(undefined);
 
 function show(order: OrderView, problem?: Problem) {
   const cancelOrder = vi.fn((_input: CancelOrderInput) =>
@@ -83,14 +80,4 @@ test.each<[Problem, RegExp]>([
 test("an order that cannot be cancelled has no button", () => {
   show(anOrder({ status: "ready" }));
   expect(screen.queryByRole("button")).toBeNull();
-});
-
-test("a cancelled order whose payment goes back does not say that too much came in", async () => {
-  const payment = { ...anOrder().payment, state: "refund_due", received: 65_000 } as const;
-  const order = anOrder({ status: "cancelled", payment });
-  renderBuying(<PaymentPanel order={order} access={ACCESS} refresh={notAgain} />, {
-    filled: false,
-  });
-  expect(await screen.findByText("You get your money back")).toBeTruthy();
-  expect(screen.queryByText("Too much came in")).toBeNull();
 });

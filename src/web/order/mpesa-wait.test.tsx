@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { ShopProblem } from "../../shop/problem";
@@ -110,6 +110,27 @@ test("the same number typed again shows that its prompt is open", async () => {
   expect(await wrong.findByText(/still open on 0712 345 678, so that no second/)).toBeTruthy();
 });
 
+test("an empty number is an error at its field, not another prompt on the same phone", async () => {
+  const { payOrder } = show(prompted());
+  const wrong = await unfold("Wrong number?");
+  const phone = wrong.getByRole("textbox", { name: "Phone for M-Pesa" });
+  fireEvent.change(phone, { target: { value: " " } });
+  fireEvent.click(wrong.getByRole("button", { name: "Send to this number" }));
+  expect(phone.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(phone);
+  expect(payOrder).not.toHaveBeenCalled();
+});
+
+test("a number that was typed and not sent is not prompted by Send again", async () => {
+  const { payOrder } = show(prompted());
+  const wrong = await unfold("Wrong number?");
+  const phone = wrong.getByRole("textbox", { name: "Phone for M-Pesa" });
+  fireEvent.change(phone, { target: { value: "0722 000 111" } });
+  await press("Send again");
+  await waitFor(() => expect(payOrder).toHaveBeenCalledOnce());
+  expect(payOrder.mock.lastCall?.[0]).toMatchObject({ phone: "0712 345 678" });
+});
+
 test("the limit of prompts is said in words, with another way to pay at hand", async () => {
   show(prompted(), refuse("too_many_prompts"));
   await press("Send again");
@@ -138,7 +159,9 @@ async function chooseAnotherPhone() {
   fireEvent.change(wrong.getByRole("textbox", { name: "Phone for M-Pesa" }), {
     target: { value: "0722 000 111" },
   });
-  fireEvent.click(wrong.getByRole("button", { name: "Send to this number" }));
+  const send = wrong.getByRole("button", { name: "Send to this number" });
+  send.focus();
+  fireEvent.click(send);
 }
 
 const ENDED = { state: "failed", failure: "timed_out", expires_in: undefined } as const;
@@ -179,6 +202,7 @@ test("the other phone is prompted once, when the first prompt ends without money
   expect(screen.queryByText(/goes on by itself/)).toBeNull();
   expect(payOrder).toHaveBeenCalledTimes(2);
   expect(payOrder.mock.lastCall?.[0]).toMatchObject({ payment: "mpesa", phone: "0722 000 111" });
+  expect(document.activeElement?.textContent).toBe("Look at your phone");
 });
 
 test("a prompt that is paid after all starts no other payment", async () => {

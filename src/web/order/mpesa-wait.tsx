@@ -1,10 +1,11 @@
-import { useProblemText, useText } from "../../i18n/use-text";
+import { useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Countdown } from "./countdown";
 import { PromptNotice } from "./prompt-notice";
 import { PayForm } from "./pay-form";
 import { Details } from "../shared/details";
+import { usePaymentProblem } from "./payment-problem";
 import { usePayment, type PaymentProps } from "./use-payment";
 
 /** Wait for the payer's PIN: time left, another prompt, another phone. */
@@ -16,7 +17,7 @@ export function MpesaWait(props: PaymentProps) {
       {left !== undefined && <Countdown milliseconds={left} />}
       <SendAgain {...props} />
       <Details title={t.wrongNumber}>
-        <PayForm {...props} methods={["mpesa"]} label={t.wrongNumberSend} />
+        <PayForm {...props} methods={["mpesa"]} label={t.wrongNumberSend} needsPhone />
       </Details>
     </>
   );
@@ -25,17 +26,17 @@ export function MpesaWait(props: PaymentProps) {
 /** Button that requests another prompt; the core sends none while the first one is open. */
 function SendAgain(props: PaymentProps) {
   const t = useText().order;
-  const problemText = useProblemText();
+  const paymentProblem = usePaymentProblem();
   const { start, error, busy, prompt } = usePayment(props);
-  const { prompted, typed } = props.payer;
+  const { prompted, known } = props.payer;
   return (
     <>
-      <Button look="outline" busy={busy} onClick={() => void start("mpesa", typed)}>
+      <Button look="outline" busy={busy} onClick={() => void start("mpesa", known)}>
         {busy ? t.paying : t.promptAgain}
       </Button>
       {error && (
         <Notice tone="danger" alert>
-          {problemText(error)}
+          {paymentProblem(error, props.order)}
         </Notice>
       )}
       {prompt && <PromptNotice result={prompt} phone={prompted} />}

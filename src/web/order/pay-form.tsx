@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useProblemText, useText } from "../../i18n/use-text";
+import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { invalidField } from "../../shop/invalid-field";
 import { MAX_PHONE_LENGTH, type PaymentMethod } from "../../shop/wire";
@@ -9,6 +9,7 @@ import { Notice } from "../../ui/notice";
 import { useForm } from "../../ui/use-form";
 import { PaymentChoice } from "../buy/payment-choice";
 import styles from "./pay-form.module.css";
+import { usePaymentProblem } from "./payment-problem";
 import { PromptNotice } from "./prompt-notice";
 import { isPromptOpen, usePayment, type PaymentProps } from "./use-payment";
 
@@ -16,14 +17,16 @@ type PayFormProps = PaymentProps & {
   methods: readonly PaymentMethod[];
   /** Label of the button; by default the amount or the method. */
   label?: string;
+  /** Whether an empty phone is an error, not the customer's phone. */
+  needsPhone?: boolean;
 };
 
 /** Form that pays an order by one of the methods. */
-export function PayForm({ methods, label, ...props }: PayFormProps) {
+export function PayForm({ methods, label, needsPhone, ...props }: PayFormProps) {
   const { order, payer } = props;
   const t = useText();
-  const problemText = useProblemText();
-  const { formProps } = useForm();
+  const paymentProblem = usePaymentProblem();
+  const { formProps, errors, show, clear } = useForm<"phone", "missing">(["phone"]);
   const { start, error, busy, prompt } = usePayment(props);
   const previous = methods.includes(order.payment.method) ? order.payment.method : methods[0];
   const [method, choose] = useState<PaymentMethod | "">(previous ?? "");
@@ -33,24 +36,28 @@ export function PayForm({ methods, label, ...props }: PayFormProps) {
     : method && t.order.choose(t.buy.methods[method]);
   const refusedPhone = invalidField(error?.problem ?? null, ["payer_phone"]);
   // The page names a payment that waits for the open prompt.
-  const problem = error && !isPromptOpen(error, order) && problemText(error);
+  const problem = error && !isPromptOpen(error, order) && paymentProblem(error, order);
+  function submit() {
+    const isMissing = needsPhone && payer.typed.trim() === "";
+    if (method && show(isMissing ? { phone: "missing" } : {})) void start(method, payer.typed);
+  }
   return (
-    <form
-      {...formProps(() => method && void start(method, payer.typed))}
-      className={styles.fields}
-      noValidate
-    >
+    <form {...formProps(submit)} className={styles.fields} noValidate>
       {methods.length > 1 && <PaymentChoice methods={methods} chosen={method} onChoose={choose} />}
       {method === "mpesa" && (
         <Field
+          name="phone"
           label={t.buy.payerPhone}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={MAX_PHONE_LENGTH}
           value={payer.typed}
-          error={refusedPhone && t.order.phoneWrong}
-          onChange={(event) => payer.setTyped(event.currentTarget.value)}
+          error={(refusedPhone || errors.phone) && t.order.phoneWrong}
+          onChange={(event) => {
+            clear({ phone: true });
+            payer.setTyped(event.currentTarget.value);
+          }}
         />
       )}
       {problem && !refusedPhone && (

@@ -5,7 +5,7 @@ import { methodsFor } from "../checkout/form";
 import { Details } from "../shared/details";
 import { PayForm } from "./pay-form";
 import styles from "./pay-order.module.css";
-import { isPaidInPerson } from "./payment-status";
+import { isPaidInPerson, isReceiptChecked } from "./payment-status";
 import type { PaymentProps } from "./use-payment";
 
 /** Returns the payment methods of an order other than the current one; none if nothing is due. */
@@ -29,7 +29,7 @@ export function PayOrder(props: PaymentProps) {
   if (methods.length === 0) return null;
   const isAccepted = order.status !== "pending";
   const form = <PayForm {...props} methods={methods} />;
-  if (!isAccepted && order.payment.state !== "pending") {
+  if (!isAccepted && order.payment.state !== "pending" && !isReceiptChecked(order)) {
     return <div className={styles.form}>{form}</div>;
   }
   return <Details title={isAccepted ? t.order.payNow : t.order.payOther}>{form}</Details>;

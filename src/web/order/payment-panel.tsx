@@ -8,10 +8,11 @@ import type { OrderView } from "../../shop/wire";
 import styles from "./payment-panel.module.css";
 import { MpesaWait } from "./mpesa-wait";
 import { PayOrder } from "./pay-order";
-import { displayedPaymentState, isPartlyPaid } from "./payment-status";
+import { displayedPaymentState, isPartlyPaid, isReceiptChecked } from "./payment-status";
 import { ReceiptReport } from "./receipt-form";
 import { usePayerPhone } from "./use-payer-phone";
 import { ScheduledStart } from "./scheduled-start";
+import { useFocusOnTitle } from "./use-focus-on-title";
 import type { OrderProps, ScheduledPayment } from "./use-payment";
 
 type PaymentNotice = {
@@ -31,11 +32,13 @@ export function usePaymentNotice(order: OrderView, promptedPhone: string): Payme
     return { icon: "info", tone: "plain", title: t.cancelled, text: t.cancelledText };
   }
   if (order.status === "refunded") return { icon: "check", tone: "plain", title: t.refunded };
+  if (isReceiptChecked(order)) {
+    return { icon: "clock", tone: "wait", title: t.receiptSent, text: t.receiptSentText };
+  }
+  const receipt = payment.receipt ? t.receipt(payment.receipt) : undefined;
   switch (displayedPaymentState(order)) {
-    case "paid": {
-      const text = payment.receipt ? t.receipt(payment.receipt) : undefined;
-      return { icon: "check", tone: "good", title: t.paid(money(payment.received)), text };
-    }
+    case "paid":
+      return { icon: "check", tone: "good", title: t.paid(money(payment.received)), text: receipt };
     case "pending":
       return payment.method === "mpesa"
         ? {
@@ -53,11 +56,16 @@ export function usePaymentNotice(order: OrderView, promptedPhone: string): Payme
       const texts = [failure && t.failures[failure], isPartlyPaid(order) && paidPart];
       return { icon: "info", tone: "bad", title: t.failed, text: texts.filter(Boolean).join(" ") };
     }
-    case "refund_due":
-      if (order.status === "cancelled") {
-        return { icon: "cash", tone: "plain", title: t.refundComes, text: t.refundComesText };
-      }
-      return { icon: "info", tone: "plain", title: t.refundDue, text: t.refundDueText };
+    case "refund_due": {
+      const title = t.refundDue(money(payment.refund_due ?? payment.received));
+      const reason = order.status === "cancelled" ? t.cancelledRefund : t.surplusRefund;
+      return {
+        icon: "cash",
+        tone: "plain",
+        title,
+        text: [reason, receipt].filter(Boolean).join(" "),
+      };
+    }
     case "refunded":
       return { icon: "check", tone: "plain", title: t.refunded };
     case "part": {
@@ -81,17 +89,20 @@ export function PaymentPanel({ order, access, refresh }: OrderProps) {
   const [scheduled, schedule] = useState<ScheduledPayment | null>(null);
   const notice = usePaymentNotice(order, payer.prompted);
   const { payment } = order;
+  const { titleRef, panelProps } = useFocusOnTitle();
   // Completed orders were paid, but payments at the counter are not recorded here.
   if (order.status === "completed" && displayedPaymentState(order) === "unpaid") return null;
   const url = payment.due > 0 && payment.state === "pending" ? payment.url : null;
   const prompted = payment.due > 0 && payment.state === "pending" && payment.method === "mpesa";
   const paying = { order, access, refresh, payer, schedule };
   return (
-    <section className={styles.panel} data-tone={notice.tone}>
+    <section className={styles.panel} data-tone={notice.tone} {...panelProps}>
       <Icon name={notice.icon} size={28} className={styles.icon} />
       <div className={styles.content}>
         <div className={styles.notice} aria-live="polite">
-          <h2 className={styles.title}>{notice.title}</h2>
+          <h2 ref={titleRef} tabIndex={-1} className={styles.title}>
+            {notice.title}
+          </h2>
           {notice.text && <p>{notice.text}</p>}
         </div>
         {notice.tone === "wait" && !prompted && (

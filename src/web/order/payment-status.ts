@@ -22,6 +22,12 @@ export function isUnpaid(order: OrderView): boolean {
   return order.status === "pending" && payment !== "pending" && payment !== "unknown";
 }
 
+/** Whether staff look for a payment that the customer reports, and nothing else is under way. */
+export function isReceiptChecked(order: OrderView): boolean {
+  const { receipt_reported: isReported, state } = order.payment;
+  return isReported === true && state !== "pending" && state !== "unknown";
+}
+
 /** Whether a payment would request the rest of the total. */
 export function isPartlyPaid({ payment, total }: OrderView): boolean {
   return payment.due > 0 && payment.due < total;

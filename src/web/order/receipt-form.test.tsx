@@ -73,3 +73,20 @@ test("a paid order, and one to be paid by card, ask for no receipt number", asyn
   expect(await screen.findByRole("button", { name: "Pay Ksh 650" })).toBeTruthy();
   expect(screen.queryByText(/enter the receipt number/)).toBeNull();
 });
+
+test("while a reported receipt is checked the page asks for no second payment", async () => {
+  await show({ state: "failed", failure: "timed_out", due: 65_000, receipt_reported: true });
+  const title = "Asante, we have the receipt number.";
+  expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+  expect(screen.queryByText(/Nothing was taken/)).toBeNull();
+  const other = await screen.findByText("Pay another way");
+  expect(other.closest("details")?.open).toBe(false);
+  const form = screen.getByText("I have paid: enter the receipt number");
+  expect(form.closest("details")?.open).toBe(false);
+});
+
+test("a receipt reported while the prompt is open is named after a reload as well", async () => {
+  await show({ state: "pending", due: 65_000, receipt_reported: true });
+  expect(await screen.findByRole("heading", { name: "Look at your phone" })).toBeTruthy();
+  expect(screen.getByText("Asante, we have the receipt number.")).toBeTruthy();
+});

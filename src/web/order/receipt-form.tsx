@@ -10,6 +10,7 @@ import { Notice } from "../../ui/notice";
 import { useForm } from "../../ui/use-form";
 import { Details } from "../shared/details";
 import styles from "./pay-form.module.css";
+import { isReceiptChecked } from "./payment-status";
 import type { OrderProps } from "./use-payment";
 
 /** Longest text of the receipt's field. */
@@ -29,9 +30,10 @@ export function ReceiptReport({ order, access, refresh }: OrderProps) {
   const t = useText().order;
   const [sent, setSent] = useState(false);
   if (!canReportReceipt(order)) return null;
-  if (sent) {
+  const isReported = sent || order.payment.receipt_reported === true;
+  if (isReported && !isReceiptChecked(order)) {
     return (
-      <div ref={takeFocus} tabIndex={-1}>
+      <div ref={sent ? takeFocus : undefined} tabIndex={-1}>
         <Notice tone="info" title={t.receiptSent}>
           <p>{t.receiptSentText}</p>
         </Notice>
@@ -39,7 +41,7 @@ export function ReceiptReport({ order, access, refresh }: OrderProps) {
     );
   }
   return (
-    <Details title={t.receiptOpen}>
+    <Details key={String(isReported)} title={t.receiptOpen}>
       <ReceiptForm
         access={access}
         onSent={() => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useProblemText, useText } from "../../i18n/use-text";
+import { useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { localPhone } from "./local-phone";
+import { usePaymentProblem } from "./payment-problem";
 import { usePayment, type PaymentProps, type ScheduledPayment } from "./use-payment";
 
 type ScheduledStartProps = PaymentProps & { payment: ScheduledPayment; cancel: () => void };
@@ -10,7 +11,7 @@ type ScheduledStartProps = PaymentProps & { payment: ScheduledPayment; cancel: (
 /** Notice of a scheduled payment, which it starts once when the open prompt ends without money. */
 export function ScheduledStart({ payment, cancel, ...props }: ScheduledStartProps) {
   const t = useText();
-  const problemText = useProblemText();
+  const paymentProblem = usePaymentProblem();
   const { start, error } = usePayment(props);
   const { state } = props.order.payment;
   const hasEnded = state === "failed" || state === "expired";
@@ -18,13 +19,15 @@ export function ScheduledStart({ payment, cancel, ...props }: ScheduledStartProp
   useEffect(() => {
     if (!hasEnded || isStarted.current) return;
     isStarted.current = true;
-    void start(payment.method, payment.phone).then((isAccepted) => isAccepted && cancel());
+    void start(payment.method, payment.phone, payment.due).then(
+      (isAccepted) => isAccepted && cancel(),
+    );
   }, [hasEnded, start, payment, cancel]);
 
   if (error) {
     return (
       <Notice tone="danger" alert>
-        {problemText(error)}
+        {paymentProblem(error, props.order)}
       </Notice>
     );
   }

@@ -16,9 +16,12 @@ export function usePayerPhone({ id, customer, payment }: OrderView) {
   const masked = payment.phone;
   const isKnown = sent !== null || isOwnDraft || !masked;
   const inFull = isKnown && (!masked || isMaskOf(masked, known));
+  const shown = localPhone(known).replaceAll("\u00a0", " ");
   return {
     prompted: inFull ? localPhone(known) : (masked?.replaceAll(" ", "\u00a0") ?? ""),
-    typed: typed ?? localPhone(known).replaceAll("\u00a0", " "),
+    typed: typed ?? shown,
+    /** Phone of the last prompt, or the customer's. */
+    known: shown,
     setTyped,
     /** Stores the phone that has just been prompted. */
     setSent(phone: string) {

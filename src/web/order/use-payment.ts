@@ -14,7 +14,12 @@ export type OrderProps = {
 };
 
 /** Payment that starts when the open M-Pesa prompt ends: M-Pesa cannot cancel a prompt. */
-export type ScheduledPayment = { method: PaymentMethod; phone: string };
+export type ScheduledPayment = {
+  method: PaymentMethod;
+  phone: string;
+  /** Minor units that the payer saw. */
+  due: number;
+};
 
 /** Props of every component that pays an order. */
 export type PaymentProps = OrderProps & {
@@ -39,16 +44,20 @@ export function usePayment({ order, access, refresh, payer, schedule }: PaymentP
   const [prompt, setPrompt] = useState<PromptResult>(null);
 
   /** Starts a payment; resolves with whether the shop accepted it. */
-  async function start(payment: PaymentMethod, typed = ""): Promise<boolean> {
+  async function start(
+    payment: PaymentMethod,
+    typed: string,
+    due = order.payment.due,
+  ): Promise<boolean> {
     const phone = typed.trim();
     setPrompt(null);
     try {
       const to = payment === "mpesa" && phone ? { phone } : {};
-      const { next } = await trigger({ ...access, payment, ...to });
+      const { next } = await trigger({ ...access, payment, expected_due: due, ...to });
       if (next.kind === "mpesa_prompt" && phone) payer.setSent(phone);
       if (next.kind === "redirect") await host.openPayment(next.url, access);
     } catch (caught) {
-      if (isPromptOpen(caught, order)) schedule({ method: payment, phone });
+      if (isPromptOpen(caught, order)) schedule({ method: payment, phone, due });
       // Staff may have changed a refused order: the page reloads its state, and `error` is shown.
       await refresh();
       return false;

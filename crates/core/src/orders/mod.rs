@@ -37,6 +37,7 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
+use self::pay::PaymentRequest;
 use crate::background::StopSignal;
 use crate::catalogue::Catalogue;
 use crate::jobs::Registry;
@@ -136,12 +137,19 @@ impl Orders {
     ///
     /// # Errors
     /// [`Problem::NotFound`] without the right key, [`Problem::AlreadyPaid`],
+    /// [`Problem::OrderChanged`] if another amount is due than the payer saw,
     /// [`Problem::PaymentInProgress`] while a prompt on a phone cannot be cancelled,
     /// [`Problem::OutOfStock`] if released stock was sold meanwhile,
     /// [`Problem::PaymentMethodUnavailable`], [`Problem::ProviderUnavailable`].
     pub async fn pay_order(&self, input: PayOrderInput) -> Result<CheckoutAnswer, Problem> {
         let order = order_access::open(&self.ctx.local.store, input.id, &input.key).await?;
-        pay::pay(&self.ctx, order, input.payment, input.phone.as_deref()).await
+        let PayOrderInput { payment: method, phone, expected_due, .. } = &input;
+        let request = PaymentRequest {
+            method: *method,
+            phone: phone.as_deref(),
+            expected_due: *expected_due,
+        };
+        pay::pay(&self.ctx, order, request).await
     }
 }
 
@@ -152,7 +160,7 @@ pub(crate) async fn pay_with(
     method: PaymentMethod,
     phone: Option<&str>,
 ) -> Result<CheckoutAnswer, Problem> {
-    pay::pay(ctx, order, method, phone).await
+    pay::pay(ctx, order, PaymentRequest { method, phone, expected_due: None }).await
 }
 
 /// View of an order from the local database alone: the desk shows the store's state separately.

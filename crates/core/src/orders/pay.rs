@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use korosho_domain::money::Minor;
 use korosho_domain::order::{CheckoutAnswer, OrderRef, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentProvider};
 use korosho_domain::phone;
@@ -24,17 +25,31 @@ use crate::store::{self, Conn, StoreError, Tx, web_orders};
 use crate::unpaid_orders;
 use crate::validation;
 
+/// Request to pay an order.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PaymentRequest<'a> {
+    pub(super) method: PaymentMethod,
+    /// Phone for the M-Pesa prompt, if not the customer's.
+    pub(super) phone: Option<&'a str>,
+    /// Minor units that the payer saw; `None` = the caller has just read the order.
+    pub(super) expected_due: Option<Minor>,
+}
+
 pub(super) async fn pay(
     ctx: &Arc<OrderContext>,
     order: Order,
-    method: PaymentMethod,
-    phone: Option<&str>,
+    request: PaymentRequest<'_>,
 ) -> Result<CheckoutAnswer, Problem> {
+    let PaymentRequest { method, phone, .. } = request;
     let order = upstream::before_money(ctx, order).await?;
     let contents = &order.contents;
     let (fulfilment, is_gift) = (&contents.fulfilment, contents.gift.is_some());
     let offered = ctx.local.payment_methods(&order.currency);
     validation::method(&offered, method, fulfilment, is_gift)?;
+    if method == PaymentMethod::Mpesa {
+        // An open prompt is answered before the provider reads the phone.
+        validation::phone("payer_phone", phone.unwrap_or_default())?;
+    }
     if order_transfer::server_takes(&ctx.transfers, method) {
         let next = order_transfer::pay(&ctx.transfers, &order, method, phone).await?;
         return Ok(answer(&order, next));
@@ -51,7 +66,7 @@ pub(super) async fn pay(
             Next::Done
         }
         PaymentMethod::Card | PaymentMethod::Mpesa => {
-            let attempt = begin(ctx, &order, (method, phone), before).await?;
+            let attempt = begin(ctx, &order, request, before).await?;
             payments::create(&ctx.payments, attempt).await?
         }
     };
@@ -147,7 +162,7 @@ fn after_closing(
 async fn begin(
     ctx: &OrderContext,
     order: &Order,
-    (method, phone): (PaymentMethod, Option<&str>),
+    PaymentRequest { method, phone, expected_due }: PaymentRequest<'_>,
     before: NetworkCounts,
 ) -> Result<Attempt, Problem> {
     let now = ctx.local.now();
@@ -156,6 +171,10 @@ async fn begin(
     let due = order.total - ledger::balance(&mut tx, &order).await?.held();
     if due <= 0 {
         return Err(Problem::AlreadyPaid);
+    }
+    if expected_due.is_some_and(|seen| seen != due) {
+        // Another person has changed the order meanwhile.
+        return Err(Problem::OrderChanged { status: order.status });
     }
     if !hold(&mut tx, ctx, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });

@@ -15,6 +15,7 @@ use crate::order_jobs;
 use crate::order_transfer;
 use crate::payments;
 use crate::providers::mpesa;
+use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::balances::Balance;
 use crate::store::orders::{self, Order};
@@ -53,6 +54,10 @@ pub(super) async fn own(ctx: &OrderContext, order: Order) -> Result<(Order, Orde
         as_in_store(&mut view, &store, balance);
     }
     order_transfer::overlay(&ctx.transfers, &mut view);
+    if is_payable(&view) {
+        let kind = AlertKind::ReportedReceipt;
+        view.payment.receipt_reported = alerts::is_unresolved(&mut conn, order.id, kind).await?;
+    }
     if is_payable(&view) && !in_review {
         view.payment.due = (view.total - balance.held()).max(0);
     }
@@ -148,6 +153,8 @@ fn payment(
         receipt: entries.iter().find_map(|payment| payment.receipt.clone()),
         paid_at: paid_at(order, entries),
         failure: latest.filter(|_| ended).and_then(|attempt| attempt.failure),
+        refund_due: Some(order.refund_due).filter(|_| state == PaymentState::RefundDue),
+        receipt_reported: false,
     }
 }
 

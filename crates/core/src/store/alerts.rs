@@ -202,6 +202,18 @@ pub async fn resolve(conn: &mut Conn, key: &str, now: i64) -> Result<(), StoreEr
     Ok(())
 }
 
+/// Whether an order has an unresolved alert of a kind.
+pub async fn is_unresolved(
+    conn: &mut Conn,
+    order_id: Uuid,
+    kind: AlertKind,
+) -> Result<bool, StoreError> {
+    let sql = "SELECT COUNT(*) AS number FROM alerts \
+               WHERE order_id = $1 AND kind = $2 AND resolved_at IS NULL";
+    let row = sqlx::query(sql).bind(order_id.to_string()).bind(kind.as_str()).fetch_one(conn);
+    Ok(row.await?.int("number")? > 0)
+}
+
 /// All alerts of an order, oldest first.
 pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Alert>, StoreError> {
     let sql = "SELECT kind, order_id, detail, detail_sw, raised_at FROM alerts \

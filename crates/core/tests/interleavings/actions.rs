@@ -83,7 +83,12 @@ impl Scenario<'_> {
     pub async fn pay(&mut self, at: usize, methods: &[PaymentMethod]) -> Result<(), String> {
         let Some((id, key)) = self.access(at) else { return Ok(()) };
         let requests = methods.iter().map(|payment| {
-            let input = PayOrderInput { id, key: key.clone(), payment: *payment, phone: None };
+            let input = PayOrderInput {
+                id,
+                key: key.clone(),
+                payment: *payment,
+                ..PayOrderInput::default()
+            };
             self.shop.orders.pay_order(input)
         });
         for answer in join_all(requests).await {

@@ -107,6 +107,7 @@ async fn paid_order_becomes_a_refund_due_and_is_cancelled_in_the_store() {
         test.store_has(&["processing"]).await;
         let order = cancel(&test, &answer).await.unwrap();
         assert_eq!(order.payment.state, PaymentState::RefundDue);
+        assert_eq!(order.payment.refund_due, Some(150_000), "all of it");
         test.store_has(&["cancelled"]).await;
         test.drained().await;
         let alerts = test.alerts().await;

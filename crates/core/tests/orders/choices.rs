@@ -193,6 +193,7 @@ async fn mpesa_is_unavailable_in_a_shop_with_another_currency() {
         key: answer.order.key,
         payment: PaymentMethod::Mpesa,
         phone: Some("0712 345 678".to_owned()),
+        expected_due: None,
     };
     let refused = test.shop.orders.pay_order(prompt).await;
     assert_eq!(refused, Err(Problem::PaymentMethodUnavailable));

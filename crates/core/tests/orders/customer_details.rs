@@ -6,7 +6,7 @@ use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{CheckoutAnswer, OrderStatus, PayOrderInput};
 use korosho_domain::order_change::ChangeDetailsInput;
-use korosho_domain::payment::{Next, PaymentMethod};
+use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, QuoteInput};
 use korosho_domain::team::AuditAction;
@@ -16,6 +16,7 @@ use crate::changes::{opened, save};
 use crate::changes_in_store::cut_at;
 use crate::desk;
 use crate::limits::cancel_prompt;
+use crate::paid::again;
 use crate::shop::{Database, TestShop, databases, session};
 
 fn address(directions: &str) -> Address {
@@ -216,11 +217,36 @@ async fn accepted_order_grows_no_further_by_another_payment_method() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = delivery(&test).await;
     let (id, key) = (answer.order.id, answer.order.key.clone());
-    let card = PayOrderInput { id, key, payment: PaymentMethod::Card, phone: None };
+    let card = PayOrderInput { id, key, payment: PaymentMethod::Card, ..PayOrderInput::default() };
     test.shop.orders.pay_order(card).await.unwrap();
     let many = quantity(&test, &answer, 31).await;
     assert_eq!(change(&test, &many).await, Err(Problem::UnpaidLimit));
     assert_eq!(change(&test, &quantity(&test, &answer, 2).await).await, Ok(()));
+}
+
+#[tokio::test]
+async fn payment_of_another_amount_than_the_payer_saw_is_refused() {
+    for database in databases().await {
+        let test = TestShop::open(&database).await;
+        let answer = delivery(&test).await;
+        let seen = test.see(&answer).await.payment.due;
+        change(&test, &quantity(&test, &answer, 2).await).await.unwrap();
+        let due = test.see(&answer).await.payment.due;
+        assert!(due > seen && seen > 0, "{seen} {due}");
+        for payment in [PaymentMethod::Mpesa, PaymentMethod::Card] {
+            let input = PayOrderInput { expected_due: Some(seen), ..again(&answer, payment) };
+            let refused = test.shop.orders.pay_order(input).await;
+            assert!(matches!(refused, Err(Problem::OrderChanged { .. })), "{refused:?}");
+            assert_eq!(test.see(&answer).await.payment.state, PaymentState::Unpaid);
+        }
+        let phone = Some("0712345678".to_owned());
+        let input = PayOrderInput {
+            phone,
+            expected_due: Some(due),
+            ..again(&answer, PaymentMethod::Mpesa)
+        };
+        assert_eq!(test.shop.orders.pay_order(input).await.unwrap().next, Next::MpesaPrompt);
+    }
 }
 
 /// Places a card order of one piece of counted stock on the website.
@@ -276,7 +302,12 @@ async fn enlarged(database: &Database) -> (TestShop, CheckoutAnswer) {
 async fn pay(test: &TestShop, answer: &CheckoutAnswer, payment: PaymentMethod) -> Next {
     let (id, key) = (answer.order.id, answer.order.key.clone());
     let phone = Some("0712345678".to_owned());
-    test.shop.orders.pay_order(PayOrderInput { id, key, payment, phone }).await.unwrap().next
+    test.shop
+        .orders
+        .pay_order(PayOrderInput { id, key, payment, phone, expected_due: None })
+        .await
+        .unwrap()
+        .next
 }
 
 #[tokio::test]

@@ -145,7 +145,7 @@ async fn payment_link_reuses_one_page_and_cash_payment_closes_it() {
         let order = async || test.shop.desk.get_order(&order_ref).await.unwrap();
         assert_eq!((order().await.page, order().await.text), Default::default());
         let payment = PaymentMethod::Card;
-        let link = PayOrderInput { id, key, payment, phone: None };
+        let link = PayOrderInput { id, key, payment, ..PayOrderInput::default() };
         let next = test.shop.orders.pay_order(link.clone()).await.unwrap().next;
         let again = test.shop.orders.pay_order(link).await.unwrap().next;
         assert_eq!(next, again);

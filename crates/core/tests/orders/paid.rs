@@ -9,7 +9,7 @@ use crate::shop::{Database, TestShop, databases, session};
 
 pub fn again(answer: &CheckoutAnswer, payment: PaymentMethod) -> PayOrderInput {
     let (id, key) = (answer.order.id, answer.order.key.clone());
-    PayOrderInput { id, key, payment, phone: None }
+    PayOrderInput { id, key, payment, ..PayOrderInput::default() }
 }
 
 pub async fn is_paid(test: &TestShop, answer: &CheckoutAnswer) {

@@ -58,6 +58,16 @@ async fn report(test: &TestShop, answer: &CheckoutAnswer, receipt: &str) -> Resu
     test.shop.orders.report_receipt(input).await
 }
 
+#[tokio::test]
+async fn malformed_phone_is_refused_while_a_prompt_is_open() {
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = prompted(&test).await;
+    let phone = Some("071".to_owned());
+    let again = PayOrderInput { phone, ..again(&answer, PaymentMethod::Mpesa) };
+    let malformed = Problem::invalid("payer_phone", InvalidReason::Malformed);
+    assert_eq!(test.shop.orders.pay_order(again).await, Err(malformed));
+}
+
 async fn reported(test: &TestShop) -> Vec<String> {
     let alerts = test.alerts().await.into_iter();
     alerts.filter(|alert| alert.starts_with("reported_receipt")).collect()
@@ -74,7 +84,8 @@ async fn reported_receipt_is_a_note_to_staff_and_no_payment() {
     let text = &alerts[0];
     assert!(text.contains(&answer.order.number) && text.contains("UKK7PS1ZQ4"), "{text}");
     assert!(text.contains("M-Pesa has not confirmed it"), "{text}");
-    assert_eq!(test.see(&answer).await.payment.state, PaymentState::Pending);
+    let payment = test.see(&answer).await.payment;
+    assert_eq!((payment.state, payment.receipt_reported), (PaymentState::Pending, true));
     assert!(test.taken().await.is_empty());
     let payment = CounterPayment {
         order_id: answer.order.id,
@@ -85,6 +96,7 @@ async fn reported_receipt_is_a_note_to_staff_and_no_payment() {
     };
     test.shop.manual_payments.record(payment).await.unwrap();
     assert_eq!(reported(&test).await, Vec::<String>::new(), "staff have recorded it");
+    assert!(!test.see(&answer).await.payment.receipt_reported);
 }
 
 #[tokio::test]

@@ -73,14 +73,16 @@ struct Payment {
     payment: PaymentMethod,
     #[serde(default)]
     phone: Option<String>,
+    #[serde(default)]
+    expected_due: Option<Minor>,
 }
 
 async fn pay_order(
     State(app): State<App>,
     OrderId(id): OrderId,
-    Input(Payment { key, payment, phone }): Input<Payment>,
+    Input(Payment { key, payment, phone, expected_due }): Input<Payment>,
 ) -> Result<Json<CheckoutAnswer>, Refusal> {
-    let input = PayOrderInput { id, key, payment, phone };
+    let input = PayOrderInput { id, key, payment, phone, expected_due };
     Ok(Json(app.shop.orders.pay_order(input).await?))
 }
 

@@ -85,7 +85,8 @@ async fn kiosk_sends_one_mpesa_prompt_through_the_server() {
     let order = app.order().await;
     let OrderAccess { id, key } = order.clone();
     let phone = Some("0722 000 111".to_owned());
-    let input = PayOrderInput { id, key, payment: PaymentMethod::Mpesa, phone };
+    let input =
+        PayOrderInput { id, key, payment: PaymentMethod::Mpesa, phone, ..PayOrderInput::default() };
     let first = app.device.orders.pay_order(input.clone()).await.unwrap();
     assert_eq!(first.next, Next::MpesaPrompt);
     let again = app.device.orders.pay_order(input).await.unwrap();

@@ -282,7 +282,7 @@ impl TestApp {
     ) -> Result<Next, Problem> {
         let OrderAccess { id, key } = order.clone();
         let phone = Some("0712345678".to_owned());
-        let input = PayOrderInput { id, key, payment, phone };
+        let input = PayOrderInput { id, key, payment, phone, expected_due: None };
         self.server.app().shop.orders.pay_order(input).await.map(|answer| answer.next)
     }
 

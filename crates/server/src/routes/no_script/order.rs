@@ -46,6 +46,9 @@ struct Query {
     /// Form that has just been carried out.
     #[serde(default)]
     done: String,
+    /// Present if the page shows the form of a change: most orders are never changed, and the form is
+    /// a fifth of the page.
+    change: Option<String>,
 }
 
 /// Form whose success the page confirms.
@@ -82,6 +85,11 @@ struct ReturnedForm<'a> {
 }
 
 impl ReturnedForm<'_> {
+    /// Whether it is the form of a change.
+    fn is_change(&self) -> bool {
+        self.form.given("revision").is_some()
+    }
+
     /// Delivery zone that was chosen; `None` if the form begins again with the order's.
     fn zone(&self) -> Option<&str> {
         let begins_again = matches!(self.problem, Some(Problem::OrderChanged { .. }));
@@ -113,16 +121,23 @@ async fn show_order(
         Err(Problem::NotFound) => None,
         Err(problem) => return Err(problem),
     };
-    let done = query(visit).ok().and_then(|query| CompletedForm::of(&query));
+    let asked = query(visit).ok();
+    let done = asked.as_ref().and_then(CompletedForm::of);
+    let is_refused = returned.as_ref().is_some_and(ReturnedForm::is_change);
+    let is_changing = is_refused || asked.is_some_and(|asked| asked.change.is_some());
     let problem = returned.as_ref().and_then(|returned| returned.problem);
     let zone = returned.as_ref().and_then(ReturnedForm::zone);
     let form = returned.as_ref().map(|returned| returned.form);
-    let times = change_times(app, found.as_ref(), &key, zone).await;
+    let times = match is_changing {
+        true => change_times(app, found.as_ref(), &key, zone).await,
+        false => None,
+    };
     let contents = json!({
         "kind": "order",
         "order": found,
         "key": key,
         "done": done,
+        "changing": is_changing,
         "times": times,
         "found": form.map(|form| additions::products(app, form.fields())).unwrap_or_default(),
         "draft": form.map(Form::typed),
@@ -218,15 +233,21 @@ pub(super) async fn open(State(app): State<App>, OrderId(_): OrderId, posted: Po
 /// Pays an order again, or by another method.
 pub(super) async fn pay(State(app): State<App>, OrderId(id): OrderId, posted: Posted) -> Response {
     let order = subject(id, &posted);
-    let done = match payment(&posted.form) {
-        Ok(payment) => {
-            let phone = posted.form.given("phone");
-            let input = PayOrderInput { id, key: order.key.clone(), payment, phone };
-            app.shop.orders.pay_order(input).await
-        }
+    let done = match payment_of(&order, &posted.form) {
+        Ok(input) => app.shop.orders.pay_order(input).await,
         Err(problem) => Err(problem),
     };
     answer(&app, &posted, order, done.map(|_| None)).await
+}
+
+fn payment_of(order: &PlacedOrder, form: &Form) -> Result<PayOrderInput, Problem> {
+    Ok(PayOrderInput {
+        id: order.id,
+        key: order.key.clone(),
+        payment: payment(form)?,
+        phone: form.given("phone"),
+        expected_due: Some(form.number("expected_due")?),
+    })
 }
 
 /// Reports the receipt number of a payment that the shop has not seen.

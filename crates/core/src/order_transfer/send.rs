@@ -58,7 +58,13 @@ pub(crate) async fn server_page(
     server: &ShopServer,
     order: Order,
 ) -> Result<OrderPage, Problem> {
-    begin_transfer(ctx, &order).await?;
+    match begin_transfer(ctx, &order).await {
+        // A paid order takes no further payment; its page is at the server that took this one.
+        Err(Problem::AlreadyPaid) if is_known(ctx, order.id).await? => {
+            return Ok(OrderPage { url: server.page(&order), known: true });
+        }
+        begun => begun?,
+    }
     let limit = ctx.local.config.orders.server_timeout;
     let known = match timeout(limit, deliver_detached(ctx, order.id)).await {
         Ok(Ok(())) => true,

@@ -98,6 +98,8 @@ async fn kiosk_sends_one_mpesa_prompt_through_the_server() {
     let paid = app.wait_until_paid_on_device(&order).await;
     assert_eq!(paid.payment.received, paid.total);
     assert_eq!(app.taken().await, paid.total);
+    let page = app.page(&order).await;
+    assert!(page.known && page.url.contains(&order.id.to_string()), "for the customer's phone");
 }
 
 #[tokio::test]

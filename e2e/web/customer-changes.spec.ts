@@ -1,13 +1,15 @@
 // Cancellation and correction of an order by its customer on `/order/{id}`.
 import type { Page } from "@playwright/test";
+import type { OrderView } from "../../src/shop/wire";
 import { placeOrder } from "../fixtures/order";
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test, type RunningShop } from "../fixtures/shop";
 
+const ADDRESS = { estate: "Kilimani", landmark: "Yaya Centre", directions: "Blue gate" };
+
 /** Opens the page of an order for delivery that WooCommerce has accepted; returns its id. */
 async function openDelivery(page: Page, shop: RunningShop): Promise<string> {
-  const address = { estate: "Kilimani", landmark: "Yaya Centre", directions: "Blue gate" };
-  const { id, path } = await placeOrder(page.request, "on_delivery", address);
+  const { id, path } = await placeOrder(page.request, "on_delivery", ADDRESS);
   await shop.setStatus(id, "on-hold");
   await open(page, path);
   await page.getByRole("button", { name: "Change this order" }).click();
@@ -150,4 +152,28 @@ test("another zone is saved with its total and its delivery day, also in the sto
     .poll(async () => (await shop.ordersOf(id))[0]?.shipping_lines, { timeout: 30_000 })
     .toEqual([expect.objectContaining({ total: "600.00" })]);
   expect(console).toEqual([]);
+});
+
+test("what another phone changed meanwhile is named and stays when the change is saved again", async ({
+  page,
+  shop,
+}) => {
+  const id = await openDelivery(page, shop);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "How to find the door (optional)" }).fill("Green gate");
+  const key = new URL(page.url()).searchParams.get("key");
+  const read = await page.request.get(`/api/orders/${id}?key=${key}`);
+  const { offered_changes } = (await read.json()) as OrderView;
+  const data = { id, key, revision: offered_changes?.revision, note: "No milk", address: ADDRESS };
+  const changed = await page.request.post(`/api/orders/${id}/details`, { data });
+  expect(changed.status()).toBe(204);
+  const save = dialog.getByRole("button", { name: "Save the change" });
+  await save.click();
+  await expect(dialog.getByRole("alert")).toContainText("Changed: Your note");
+  await expect(dialog.getByRole("alert")).toBeInViewport({ ratio: 0.95 });
+  await expectAccessible(page);
+  await save.click();
+  await expect(page.getByText("Asante, we have your change.")).toBeVisible();
+  for (const text of ["Green gate", "No milk"])
+    await expect(page.getByRole("main")).toContainText(text);
 });

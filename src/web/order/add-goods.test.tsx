@@ -24,6 +24,7 @@ beforeAll(modalDialogs);
 afterEach(cleanup);
 
 const ACCESS = { id: anOrder().id, key: "secret" };
+const stay = () => undefined;
 const OFFER: OfferedChanges = { refund: 0, revision: 3, has_open_quantities: true };
 const ALMONDS = aSizedProduct({ id: 7, name: "Almonds", slug: "almonds" });
 
@@ -47,7 +48,12 @@ async function search(text: string, options: Options = {}) {
   const host = aHost();
   if (avoided) await host.deviceValue.set("avoided", avoided);
   renderBuying(
-    <ChangeDetails order={shown} access={ACCESS} refresh={() => Promise.resolve(shown)} />,
+    <ChangeDetails
+      order={shown}
+      access={ACCESS}
+      refresh={() => Promise.resolve(shown)}
+      focusHead={stay}
+    />,
     { shop: { changeDetails, getQuote, listProducts }, host, filled: false },
   );
   fireEvent.click(screen.getByRole("button", { name: "Change this order" }));
@@ -170,13 +176,23 @@ test("Enter in the search never saves the change, and a text that finds nothing 
   expect(await screen.findByText("We have nothing like “xyz”.")).toBeTruthy();
 });
 
-test("an order that changed meanwhile begins again without what was added", async () => {
+test("goods stay added when the order changed meanwhile", async () => {
   await search("alm", { problem: { code: "order_changed", status: "paid" } });
   await pick(/^Almonds/);
   add();
   await screen.findByText("New total: Ksh 1,300");
   save();
   expect((await screen.findByRole("alert")).textContent).toMatch(/changed meanwhile/);
-  expect(screen.queryByRole("group", { name: /Almonds/ })).toBeNull();
+  expect(piecesOf("Almonds 250g")).toBe("1");
   expect(piecesOf("Roasted Cashews")).toBe("1");
+});
+
+test("goods are no longer called added when their pieces are removed", async () => {
+  await search("alm");
+  await pick(/^Almonds/);
+  add();
+  expect(screen.getByText(/^Almonds 250g is in the list above/)).toBeTruthy();
+  fireEvent.click(screen.getAllByRole("button", { name: "One fewer" })[1] ?? document.body);
+  expect(piecesOf("Almonds 250g")).toBe("0");
+  expect(screen.queryByText(/is in the list above/)).toBeNull();
 });

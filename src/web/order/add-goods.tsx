@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
-import type { FinderProps } from "./use-changed-goods";
+import type { FinderProps } from "./changed-goods";
 
 /** Says that the search could not be loaded. */
 function Missing() {
@@ -16,7 +16,7 @@ const GoodsFinder = lazyWithFallback<FinderProps>(
 );
 
 /** Button that opens a search for goods to add to an order. */
-export function AddGoods({ onAdd }: FinderProps) {
+export function AddGoods(props: FinderProps) {
   const t = useText().order.change;
   const [open, setOpen] = useState(false);
   const button = (
@@ -27,7 +27,7 @@ export function AddGoods({ onAdd }: FinderProps) {
   if (!open) return button;
   return (
     <Suspense fallback={button}>
-      <GoodsFinder onAdd={onAdd} />
+      <GoodsFinder {...props} />
     </Suspense>
   );
 }

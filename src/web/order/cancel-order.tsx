@@ -41,7 +41,7 @@ export function CancelOrder({ order, access, refresh }: OrderProps) {
   return (
     <div className="no-print">
       {order.offered_changes && (
-        <Button look="quiet" wide onClick={ask}>
+        <Button look="outline" wide onClick={ask}>
           {t.open}
         </Button>
       )}

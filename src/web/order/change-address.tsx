@@ -1,47 +1,52 @@
 import { useText } from "../../i18n/use-text";
 import { MAX_ADDRESS_LENGTH, MAX_NOTE_LENGTH, type Address } from "../../shop/wire";
 import { Field, TextArea } from "../../ui/field";
-import { textOf } from "../../ui/use-form";
 
-/** Reads the directions of a delivery. */
-export function readAddress(form: FormData): Address {
-  return {
-    estate: textOf(form, "estate"),
-    landmark: textOf(form, "landmark"),
-    directions: textOf(form, "directions"),
-  };
-}
-
-type AddressFieldsProps = { address: Address | null | undefined; estateError?: string };
+type AddressFieldsProps = {
+  address: Address | null | undefined;
+  estateError?: string;
+  /** Sets a text; absent = the form is sent by the browser. */
+  onChange?: (field: keyof Address, text: string) => void;
+  /** Hints instead of the usual ones, by field. */
+  hints?: Partial<Address>;
+};
 
 /** Fields of the directions, filled in. */
-export function ChangeAddress({ address, estateError }: AddressFieldsProps) {
+export function ChangeAddress({ address, estateError, onChange, hints }: AddressFieldsProps) {
   const t = useText().checkout;
+  const field = (name: keyof Address) => {
+    const text = address?.[name];
+    type Changed = { target: { value: string } };
+    const own = onChange && {
+      value: text ?? "",
+      onChange: ({ target }: Changed) => onChange(name, target.value),
+    };
+    return { name, ...(own ?? { defaultValue: text }) };
+  };
   return (
     <>
       <Field
-        name="estate"
+        {...field("estate")}
         label={t.estate}
-        hint={t.estateHint}
+        hint={hints?.estate || t.estateHint}
         autoComplete="address-line1"
         required
         maxLength={MAX_ADDRESS_LENGTH}
-        defaultValue={address?.estate}
         error={estateError}
       />
       <Field
-        name="landmark"
+        {...field("landmark")}
         label={t.landmark}
+        hint={hints?.landmark}
         autoComplete="address-line2"
         maxLength={MAX_ADDRESS_LENGTH}
-        defaultValue={address?.landmark}
       />
       <TextArea
-        name="directions"
+        {...field("directions")}
         label={t.directions}
+        hint={hints?.directions}
         rows={2}
         maxLength={MAX_NOTE_LENGTH}
-        defaultValue={address?.directions}
       />
     </>
   );

@@ -20,6 +20,7 @@ beforeAll(modalDialogs);
 afterEach(cleanup);
 
 const ACCESS = { id: anOrder().id, key: "secret" };
+const stay = () => undefined;
 const OFFER = { refund: 0, revision: 3 };
 const ADDRESS = { estate: "Kilimani", landmark: "Yaya Centre", directions: "Blue gate" };
 const DELIVERY: Fulfilment = { method: "delivery", zone: "1:2", address: ADDRESS };
@@ -31,10 +32,13 @@ function show(changes: Partial<OrderView>, problem?: Problem, slots: TimeSlot[] 
     problem ? Promise.reject(new ShopProblem(problem)) : Promise.resolve(),
   );
   const refresh = vi.fn(() => Promise.resolve(undefined));
-  renderBuying(<ChangeDetails order={anOrder(changes)} access={ACCESS} refresh={refresh} />, {
-    shop: { changeDetails, getQuote, getChangeTimes },
-    filled: false,
-  });
+  renderBuying(
+    <ChangeDetails order={anOrder(changes)} access={ACCESS} refresh={refresh} focusHead={stay} />,
+    {
+      shop: { changeDetails, getQuote, getChangeTimes },
+      filled: false,
+    },
+  );
   return { changeDetails, getQuote, refresh };
 }
 

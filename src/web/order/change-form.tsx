@@ -2,46 +2,45 @@ import { useState } from "react";
 import { useText } from "../../i18n/use-text";
 import { ShopProblem } from "../../shop/problem";
 import { useChangeDetails } from "../../shop/use-change-details";
-import { MAX_NOTE_LENGTH, type Address } from "../../shop/wire";
+import { MAX_NOTE_LENGTH } from "../../shop/wire";
 import { Button } from "../../ui/button";
 import { TextArea } from "../../ui/field";
+import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
-import { textOf, useForm } from "../../ui/use-form";
+import { useForm } from "../../ui/use-form";
 import { AddGoods } from "./add-goods";
-import { ChangeAddress, readAddress } from "./change-address";
+import { ChangeAddress } from "./change-address";
 import styles from "./change-details.module.css";
 import { ChangeQuantities } from "./change-quantities";
+import { ChangeRefusal } from "./change-refusal";
 import { ChangeSlot } from "./change-slot";
 import { ChangeZone } from "./change-zone";
 import { NewTotal } from "./new-total";
-import { useRefusalText } from "./refusal-text";
+import { useOverText } from "./refusal-text";
+import type { ChangeDraft } from "./use-change-draft";
 import { useChangedOrder } from "./use-changed-order";
+import { useChangedTexts } from "./use-changed-texts";
 import type { OrderProps } from "./use-payment";
 
-type ChangeFormProps = OrderProps & { onSaved: () => void };
+type ChangeFormProps = OrderProps & {
+  draft: ChangeDraft;
+  onSaved: () => void;
+  onClose: () => void;
+};
 
-/**
- * State of the form: errors, edited goods, and the submission. The form keeps the order that it was
- * opened with, although a poll may read a newer one; a refused change begins again with that.
- */
-function useChangeForm({ order: opened, access, refresh, onSaved }: ChangeFormProps) {
+/** State of the form: errors, the order with its edits, and the submission. */
+function useChangeForm({ order, access, refresh, draft, onSaved }: ChangeFormProps) {
   const t = useText();
   const { formProps, errors, show, clear } = useForm<"slot" | "estate", string>(["slot", "estate"]);
   const { trigger, reset, error, isMutating } = useChangeDetails();
-  const [order, setOrder] = useState(opened);
   const [isRefused, setRefused] = useState(false);
-  const edited = useChangedOrder(order, access);
-  async function send(form: FormData, address: Address | undefined) {
+  const edited = useChangedOrder(order, access, draft);
+  const texts = useChangedTexts(order, draft);
+  async function send() {
+    draft.see();
     try {
-      await trigger({
-        ...access,
-        revision: order.offered_changes?.revision ?? 0,
-        note: textOf(form, "note"),
-        ...(address && { address }),
-        ...edited.input,
-      });
+      await trigger({ ...access, revision: edited.revision, ...texts.input, ...edited.input });
       onSaved();
-      await refresh();
     } catch (thrown) {
       // The error is shown on the screen.
       const problem = thrown instanceof ShopProblem ? thrown.problem : null;
@@ -49,19 +48,16 @@ function useChangeForm({ order: opened, access, refresh, onSaved }: ChangeFormPr
         show({ slot: t.checkout.errors.slot.wrong });
         void edited.refreshTimes();
       }
-      if (problem?.code === "price_changed") edited.setCorrected(problem.quote.total);
-      const now = await refresh();
-      if (problem?.code !== "order_changed" || !now) return;
-      setOrder(now);
-      edited.restart(now);
+      if (problem?.code === "price_changed") edited.correctTotal(problem.quote.total);
     }
+    // After a refusal the edits apply to the order that is read now.
+    await refresh();
   }
-  function save(form: FormData) {
-    const address = order.fulfilment.method === "delivery" ? readAddress(form) : undefined;
+  function save() {
     setRefused(edited.isEmpty);
-    const noEstate = address?.estate === "";
+    const noEstate = texts.input.address?.estate === "";
     if (!show(noEstate ? { estate: t.checkout.errors.estate.missing } : {})) return;
-    if (!edited.isEmpty) void send(form, address);
+    if (!edited.isEmpty) void send();
   }
   /** Forgets a refusal of the slot that was chosen before. */
   function clearSlot() {
@@ -79,31 +75,27 @@ function useChangeForm({ order: opened, access, refresh, onSaved }: ChangeFormPr
     },
   };
   const props = formProps(save);
-  return { props, errors, choice, order, edited, isRefused, error, isBusy: isMutating };
+  return { props, errors, choice, edited, texts, isRefused, error, isBusy: isMutating };
 }
 
-/** Form of the change, filled in with the order as it is. */
+/** Form of the change, filled in with the order as it is now and the customer's edits. */
 export function ChangeForm(props: ChangeFormProps) {
   const t = useText();
-  const refusalText = useRefusalText();
   const form = useChangeForm(props);
-  const { order, edited, error, isBusy } = form;
-  const { fulfilment, offered_changes: offer } = order;
-  const isAtSlot = error?.problem.code === "slot_unavailable";
+  const over = useOverText()(props.order, form.error);
+  if (over !== null) return <ChangeOver text={over} onClose={props.onClose} />;
+  const { order, draft } = props;
+  const { edited, texts, error, isBusy } = form;
+  const { fulfilment } = order;
   return (
     <form {...form.props} className={styles.fields} noValidate>
-      {offer?.has_open_quantities && (
+      {edited.isOpen && (
         <>
-          <ChangeQuantities
-            goods={edited.goods}
-            quantities={edited.quantities}
-            quote={edited.quote}
-            onChange={edited.change}
-          />
-          <AddGoods onAdd={edited.add} />
+          <ChangeQuantities goods={edited.goods} quote={edited.quote} onChange={edited.setPieces} />
+          <AddGoods onAdd={edited.add} isAdded={edited.isAdded} />
         </>
       )}
-      {fulfilment.method === "delivery" && offer?.has_open_quantities && (
+      {fulfilment.method === "delivery" && edited.isOpen && (
         <ChangeZone
           before={fulfilment.zone}
           value={edited.zone}
@@ -119,24 +111,41 @@ export function ChangeForm(props: ChangeFormProps) {
         onChange={form.choice.setSlot}
       />
       {fulfilment.method === "delivery" && (
-        <ChangeAddress address={fulfilment.address} estateError={form.errors.estate} />
+        <ChangeAddress
+          address={texts.address}
+          estateError={form.errors.estate}
+          onChange={texts.set}
+          hints={texts.hints}
+        />
       )}
       <TextArea
         name="note"
         label={t.checkout.note}
+        hint={texts.hints.note}
         rows={2}
         maxLength={MAX_NOTE_LENGTH}
-        defaultValue={order.note ?? ""}
+        value={texts.note}
+        onChange={({ target }) => texts.set("note", target.value)}
       />
-      {error && !isAtSlot && (
-        <Notice tone="danger" alert>
-          {refusalText(error)}
-        </Notice>
-      )}
+      {/* While a change is sent, the order that is read may be the result of this very change. */}
+      {!isBusy && <ChangeRefusal before={draft.seen} now={order} error={error} />}
       <NewTotal order={order} edited={edited} isRefused={form.isRefused} />
       <Button type="submit" wide busy={isBusy}>
         {isBusy ? t.order.paying : t.order.change.save}
       </Button>
     </form>
+  );
+}
+
+/** Replacement of the form once the order can no longer be changed. */
+function ChangeOver({ text, onClose }: { text: string; onClose: () => void }) {
+  const t = useText().common;
+  return (
+    <div ref={takeFocus} tabIndex={-1} className={styles.fields}>
+      <Notice tone="danger">{text}</Notice>
+      <Button look="outline" wide onClick={onClose}>
+        {t.close}
+      </Button>
+    </div>
   );
 }

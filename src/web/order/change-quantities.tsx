@@ -1,30 +1,26 @@
 import { leftOf } from "../../components/cart-lines";
 import { Stepper } from "../../components/product/stepper";
 import { useText } from "../../i18n/use-text";
-import { goodsKey } from "../../shop/goods";
+import { goodsKey, type Goods } from "../../shop/goods";
 import type { Quote } from "../../shop/wire";
 import { AvoidedWarning } from "../avoided/avoided-warning";
 import styles from "./change-details.module.css";
-import type { AddedGoods, ChangedGoods } from "./use-changed-goods";
+import type { AddedGoods, WantedGoods } from "./changed-goods";
 
 type QuantitiesProps = {
-  goods: readonly (ChangedGoods | AddedGoods)[];
-  /** Pieces of each, in the order of the goods; 0 removes one. */
-  quantities: readonly number[];
+  goods: readonly WantedGoods[];
   /** Price of the edited goods; undefined = not known. */
   quote: Quote | undefined;
-  onChange: (quantities: number[]) => void;
+  onChange: (goods: Goods, pieces: number) => void;
 };
 
 /** Pieces of each goods of an order. */
-export function ChangeQuantities({ goods, quantities, quote, onChange }: QuantitiesProps) {
+export function ChangeQuantities({ goods, quote, onChange }: QuantitiesProps) {
   const t = useText();
-  const change = (at: number, pieces: number) =>
-    onChange(quantities.map((before, index) => (index === at ? pieces : before)));
   return (
     <fieldset className={styles.quantities}>
       <legend>{t.order.change.quantities}</legend>
-      {goods.map((one, at) => {
+      {goods.map(({ one, pieces }) => {
         const name = [one.name, ...Object.values(one.options)].join(" ");
         return (
           <div key={goodsKey(one)} className={styles.line}>
@@ -33,11 +29,11 @@ export function ChangeQuantities({ goods, quantities, quote, onChange }: Quantit
               {"product" in one && <AddedNotes goods={one} quote={quote} />}
             </div>
             <Stepper
-              value={quantities[at] ?? 0}
+              value={pieces}
               min={0}
               max={"max" in one ? one.max : undefined}
               label={t.card.quantityOf(name)}
-              onChange={(pieces) => change(at, pieces)}
+              onChange={(changed) => onChange(one, changed)}
             />
           </div>
         );

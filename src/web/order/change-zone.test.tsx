@@ -25,6 +25,7 @@ beforeAll(modalDialogs);
 afterEach(cleanup);
 
 const ACCESS = { id: anOrder().id, key: "secret" };
+const stay = () => undefined;
 const OFFER: OfferedChanges = { refund: 0, revision: 3, has_open_quantities: true };
 const ADDRESS = { estate: "Kilimani", landmark: "", directions: "" };
 const DELIVERY: Fulfilment = { method: "delivery", zone: "1:2", address: ADDRESS };
@@ -84,7 +85,7 @@ function open(changes: Partial<OrderView> = {}, options: Options = {}) {
     offered_changes: { ...OFFER, ...offer },
     ...changes,
   });
-  renderBuying(<ChangeDetails order={order} access={ACCESS} refresh={refresh} />, {
+  renderBuying(<ChangeDetails order={order} access={ACCESS} refresh={refresh} focusHead={stay} />, {
     shop: { changeDetails, getQuote, getChangeTimes, getShop: () => Promise.resolve(shop) },
     filled: false,
   });

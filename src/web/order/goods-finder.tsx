@@ -7,29 +7,33 @@ import { AvoidedWarning } from "../avoided/avoided-warning";
 import { ProductLine } from "../shared/product-line";
 import styles from "./add-goods.module.css";
 import { ChosenProduct } from "./chosen-product";
-import type { AddedGoods, FinderProps } from "./use-changed-goods";
+import type { AddedGoods, FinderProps } from "./changed-goods";
 import { useFoundProducts } from "./use-found-products";
 
 /** Keeps Enter from sending the form that encloses a field. */
 const stopEnter = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();
 
+const nameOf = ({ name, options }: AddedGoods) => [name, ...Object.values(options)].join(" ");
+
 /** Search for goods to add to an order: a product is found, its size chosen, and it is added. */
-export function GoodsFinder({ onAdd }: FinderProps) {
+export function GoodsFinder({ onAdd, isAdded }: FinderProps) {
   const t = useText().order.change;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [product, setProduct] = useState<Product | null>(null);
-  const [added, setAdded] = useState("");
+  const [last, setLast] = useState<AddedGoods | null>(null);
+  // Not if its pieces were removed again, or the order has them meanwhile.
+  const added = last && isAdded(last) ? nameOf(last) : "";
   useEffect(() => input.current?.focus(), []);
   function type(text: string) {
     setTyped(text);
     setProduct(null);
-    setAdded("");
+    setLast(null);
   }
   function add(goods: AddedGoods) {
     onAdd(goods);
     type("");
-    setAdded([goods.name, ...Object.values(goods.options)].join(" "));
+    setLast(goods);
     input.current?.focus();
   }
   return (

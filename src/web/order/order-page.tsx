@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useRef, type Ref } from "react";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { momentText } from "../../i18n/moment";
 import { promiseText } from "../../i18n/promise-text";
@@ -47,11 +47,12 @@ const PROMISED: readonly OrderStatus[] = ["pending", "confirmed", "paid", "out_f
 /** Order: its number, status, payment and lines. */
 export function OrderPage({ order, access, refresh }: OrderProps) {
   const t = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
   const delivered = order.fulfilment.method === "delivery";
   return (
     <div className="container page">
       <PrintContact />
-      <OrderHead order={order} />
+      <OrderHead order={order} heading={heading} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <PaymentPanel order={order} access={access} refresh={refresh} />
@@ -69,7 +70,12 @@ export function OrderPage({ order, access, refresh }: OrderProps) {
             </Suspense>
           )}
           <OrderDetails order={order} />
-          <ChangeDetails order={order} access={access} refresh={refresh} />
+          <ChangeDetails
+            order={order}
+            access={access}
+            refresh={refresh}
+            focusHead={() => heading.current?.focus()}
+          />
           <OrderHelp order={order} />
           <OrderLink order={order} />
           {order.status !== "pending" && <OrderAgain order={order} />}
@@ -77,7 +83,7 @@ export function OrderPage({ order, access, refresh }: OrderProps) {
             {t.order.more}
           </ButtonLink>
           <CancelOrder order={order} access={access} refresh={refresh} />
-          <Button look="quiet" wide onClick={() => window.print()}>
+          <Button look="outline" wide onClick={() => window.print()}>
             {t.order.print}
           </Button>
         </aside>
@@ -86,8 +92,10 @@ export function OrderPage({ order, access, refresh }: OrderProps) {
   );
 }
 
+type OrderHeadProps = { order: OrderView; heading?: Ref<HTMLHeadingElement> };
+
 /** Head of an order's page: number, status, promised time and progress. */
-export function OrderHead({ order }: { order: OrderView }) {
+export function OrderHead({ order, heading }: OrderHeadProps) {
   const t = useText();
   const { language } = useLanguage();
   const [firstName = ""] = order.customer.name.trim().split(/\s+/);
@@ -97,7 +105,9 @@ export function OrderHead({ order }: { order: OrderView }) {
         <p className={styles.thanks}>{t.order.thanks(firstName)}</p>
       )}
       <p className={styles.label}>{t.order.yourNumber}</p>
-      <h1 className={styles.number}>{order.number}</h1>
+      <h1 ref={heading} tabIndex={heading ? -1 : undefined} className={styles.number}>
+        {order.number}
+      </h1>
       <output className={styles.status}>
         <Icon name={ICONS[order.status]} />
         {isUnpaid(order) ? t.order.unpaidStatus : t.order.statuses[order.status]}

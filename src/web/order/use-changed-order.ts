@@ -1,46 +1,58 @@
 import { useState } from "react";
+import { isSameGoods, type Goods } from "../../shop/goods";
 import { useChangeTimes } from "../../shop/use-change-times";
 import { useCurrentQuote } from "../../shop/use-quote";
 import type { OrderAccess, OrderView, QuoteInput } from "../../shop/wire";
 import { zoneOf } from "./change-times";
-import { useChangedGoods, type AddedGoods } from "./use-changed-goods";
+import { linesOf, wantedGoods, withAdded, withPieces, type AddedGoods } from "./changed-goods";
+import type { ChangeDraft } from "./use-change-draft";
 
 /** The fulfilment of an order, delivered to this zone. */
 const fulfilmentIn = ({ fulfilment }: OrderView, zone: string): QuoteInput["fulfilment"] =>
   fulfilment.method === "delivery" ? { ...fulfilment, zone } : fulfilment;
 
+/** Total that the shop named when it refused a change, of this revision of the order. */
+type CorrectedTotal = { revision: number; total: number };
+
 /**
- * Edited goods and delivery zone of an order, with the slots of the zone and the new total. The total is
- * `null` while neither is changed or the price is not known. `corrected` is the total that the shop
- * named in a refusal: what the order keeps has the agreed price, which a quote does not know.
+ * The order as it is now with the edits of goods, delivery zone and slot, the slots of the zone and the
+ * new total. The total is `null` while neither goods nor zone are changed or the price is not known. A
+ * corrected total precedes the quote, which does not know the agreed prices of what the order keeps.
  */
-export function useChangedOrder(order: OrderView, access: OrderAccess) {
-  const { goods, quantities, lines, hasOtherLines, ...edit } = useChangedGoods(order);
-  const [zone, setZone] = useState(() => zoneOf(order));
-  const [corrected, setCorrected] = useState<number | null>(null);
-  const [slot, setSlot] = useState("");
-  const other = zone !== zoneOf(order) && { zone };
+export function useChangedOrder(order: OrderView, access: OrderAccess, draft: ChangeDraft) {
+  const { edits, edit } = draft;
+  const { revision = 0, has_open_quantities: isOpen = false } = order.offered_changes ?? {};
+  const [corrected, setCorrected] = useState<CorrectedTotal | null>(null);
+  const goods = wantedGoods(order, edits.goods);
+  const lines = linesOf(goods);
+  const hasOtherLines = isOpen && goods.some(({ one, pieces }) => pieces !== one.quantity);
+  const stored = zoneOf(order);
+  const zone = isOpen && stored !== "" ? (edits.zone ?? stored) : stored;
+  const other = zone !== stored && { zone };
   const isChanged = hasOtherLines || other !== false;
+  const isEmpty = hasOtherLines && lines.length === 0;
   const fulfilment = fulfilmentIn(order, zone);
   const coupon = order.coupon ?? undefined;
   const { data: quote } = useCurrentQuote(
     isChanged && lines.length > 0 ? { lines, fulfilment, coupon } : null,
   );
-  const total = isChanged ? (corrected ?? quote?.total ?? null) : null;
-  const { data: times, mutate } = useChangeTimes(
-    { ...access, ...other },
-    order.offered_changes?.revision ?? 0,
-  );
+  const current = corrected?.revision === revision ? corrected : quote;
+  const total = isChanged ? (current?.total ?? null) : null;
+  const { data: times, mutate } = useChangeTimes({ ...access, ...other }, revision);
+  function change(changed: Parameters<typeof edit>[0]) {
+    edit(changed);
+    setCorrected(null);
+  }
   return {
+    revision,
+    isOpen,
     goods,
-    quantities,
     quote,
     zone,
     times,
-    slot,
-    setSlot,
+    slot: edits.slot,
     total,
-    isEmpty: lines.length === 0,
+    isEmpty,
     /**
      * Part of the input that is changed here. Without a known total the shop refuses the former one and
      * names the new.
@@ -49,30 +61,17 @@ export function useChangedOrder(order: OrderView, access: OrderAccess) {
       ...(hasOtherLines && { lines }),
       ...other,
       ...(isChanged && { expected_total: total ?? order.total }),
-      ...(slot && { slot: Number(slot) }),
+      ...(edits.slot && { slot: Number(edits.slot) }),
     },
-    change(edited: number[]) {
-      edit.setQuantities(edited);
-      setCorrected(null);
-    },
-    add(one: AddedGoods) {
-      edit.add(one);
-      setCorrected(null);
-    },
+    isAdded: (added: Goods) =>
+      goods.some(({ one, pieces }) => isSameGoods(one, added) && pieces > one.quantity),
+    setPieces: (one: Goods, pieces: number) =>
+      change({ goods: withPieces(edits.goods, one, pieces) }),
+    add: (added: AddedGoods) => change({ goods: withAdded(edits.goods, goods, added) }),
     /** Chooses a zone, whose slots are others. */
-    setZone(chosen: string) {
-      setZone(chosen);
-      setSlot("");
-      setCorrected(null);
-    },
-    setCorrected,
+    setZone: (chosen: string) => change({ zone: chosen, slot: "" }),
+    setSlot: (slot: string) => edit({ slot }),
+    correctTotal: (named: number) => setCorrected({ revision, total: named }),
     refreshTimes: mutate,
-    /** Begins again with the order as it is now. */
-    restart(now: OrderView) {
-      edit.restart(now);
-      setZone(zoneOf(now));
-      setCorrected(null);
-      setSlot("");
-    },
   };
 }

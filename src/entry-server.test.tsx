@@ -8,6 +8,7 @@ import { fakeAppContext, SHOP_INFO } from "./app/testing/fake-app-context";
 import { heads, needs, render } from "./entry-server";
 import { aProduct } from "./components/testing/products";
 import type { Key, Known } from "./shop/swr";
+import type { GiftView } from "./shop/wire";
 import { WebRoutes } from "./web/routes/routes";
 import * as screens from "./web/routes/screens.eager";
 
@@ -28,10 +29,30 @@ const ANSWERS: Record<string, unknown> = {
   get_product: { product: CASHEWS, related: [], reviews: [] },
 };
 
+const GIFT_URL = "/gift/0192f8a0?key=secret";
+
+/** Data of the gift page, which the server adds to its reads. */
+function giftAnswer(gift: GiftView | null): Known {
+  return [["get_gift", { id: "0192f8a0", key: "secret" }], gift];
+}
+
+const GIFT: GiftView = {
+  number: "W-0047",
+  from: "Amina",
+  recipient: "Zawadi",
+  card_text: "Hongera!",
+  lines: [{ name: "Salted Cashews", options: "500g", quantity: 2, image: null }],
+  is_delivery: true,
+  state: "preparing",
+  progress: [{ step: "received", is_reached: true }],
+  is_awaited: true,
+};
+
 /** Data of a page; for the address of a category the server passes that of the shop with its id. */
 function known(url: string): Known[] {
   const keys = JSON.parse(needs(url.replace("/shop/nuts", "/shop?category=3"))) as Key[];
-  return keys.map((key) => [key, ANSWERS[key[0]]]);
+  const answers = keys.map((key): Known => [key, ANSWERS[key[0]]]);
+  return url === GIFT_URL ? [...answers, giftAnswer(GIFT)] : answers;
 }
 
 const html = (url: string, language = "en") => render(url, language, JSON.stringify(known(url)));
@@ -61,6 +82,28 @@ describe("the server-rendered HTML", () => {
     expect(page).toContain("info@korosho.example");
     expect(page).toContain("Contact Us");
     expect(page).toContain("404");
+  });
+
+  test.each([
+    ["en", "A gift for Zawadi", "From Amina", "We are packing it"],
+    ["sw", "Zawadi ya Zawadi", "Kutoka kwa Amina", "Tunaifungasha"],
+  ])("of a gift page shows the gift (%s)", (language, ...texts) => {
+    const page = html(GIFT_URL, language);
+    for (const text of [...texts, "Hongera!", "Salted Cashews", "500g"])
+      expect(page).toContain(text);
+    expect(page).not.toContain("aria-busy");
+  });
+
+  test("of a gift page with a wrong key says that there is no such gift", () => {
+    const data = JSON.stringify([...known("/gift/x"), giftAnswer(null)]);
+    expect(render(GIFT_URL, "en", data)).toContain("There is no such gift");
+  });
+
+  test("of a gift that cannot be read says so to browsers without scripts", () => {
+    const page = document.createElement("div");
+    page.innerHTML = render(GIFT_URL, "en", JSON.stringify(known("/gift/x")));
+    expect(page.querySelector(".without-scripts [role=alert]")).toBeTruthy();
+    expect(page.querySelector("[aria-busy]")?.classList).toContain("needs-scripts");
   });
 
   test.each(["/", "/shop", "/products/salted-cashews", "/cart", "/contact", "/nowhere"])(
@@ -137,7 +180,8 @@ describe("the server-rendered HTML", () => {
   );
 
   const hydrated = ["/", "/shop", "/shop/nuts", "/shop/salted-cashews", "/cart", "/nowhere"];
-  test.each([...hydrated, "/products/salted-cashews"])(
+  const own = [GIFT_URL, "/orders"];
+  test.each([...hydrated, ...own, "/products/salted-cashews"])(
     "of %s is hydrated by the browser without a mismatch",
     async (url) => {
       const complained = vi.spyOn(console, "error").mockReturnValue();

@@ -83,7 +83,7 @@ for (const texts of LANGUAGES) {
     const path = (await main.getByRole("link", { name: texts.see }).getAttribute("href")) ?? "";
     const answered = page.waitForResponse((answer) => answer.url().includes("/api/gifts/"));
     const answer = await open(page, path);
-    expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer" });
+    expect(answer?.headers()).toMatchObject({ "referrer-policy": "same-origin" });
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(texts.title);
     await expect(main).toContainText(texts.from);

@@ -189,8 +189,8 @@ const dead = (page: Page) =>
 
 test("no page has a dead button without JavaScript", async ({ page, shop }) => {
   const product = "/products/roasted-salted-cashews";
-  const order = "/order/0192f8a0-0000-4000-8000-000000000000?key=a";
-  const device = ["/cart", "/checkOut", "/wishlist", "/orders", order];
+  const links = ["/order", "/gift"].map((path) => `${path}/${crypto.randomUUID()}?key=a`);
+  const device = ["/cart", "/checkOut", "/wishlist", "/orders", ...links];
   for (const path of ["/", "/shop", product, "/contact", "/nowhere", ...device]) {
     await page.goto(shop.origin + path);
     expect(await dead(page), path).toEqual([]);

@@ -81,7 +81,7 @@ test("the order page is excluded from search engines, caches and referrers", asy
   const answer = await open(page, path);
   expect(answer?.headers()).toMatchObject({
     "cache-control": "private, no-cache",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
   });
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });

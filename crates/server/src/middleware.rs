@@ -17,7 +17,8 @@ use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 /// Prefixes of routes that require an order key.
-const ORDER_KEY_ROUTE_PREFIXES: [&str; 4] = ["/api/orders/", "/api/gifts/", "/order/", "/o/"];
+const ORDER_KEY_ROUTE_PREFIXES: [&str; 5] =
+    ["/api/orders/", "/api/gifts/", "/order/", "/gift/", "/o/"];
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -150,6 +151,7 @@ mod tests {
             ("/cart", Problem::Forbidden),
             ("/api/orders/{id}", Problem::NotFound),
             ("/api/gifts/{id}", Problem::NotFound),
+            ("/gift/{id}", Problem::NotFound),
         ] {
             assert!(logged(route, &problem).contains("request refused"), "{route} {problem:?}");
         }

@@ -322,7 +322,9 @@ fn scope<'a>(uri: &'a Uri, headers: &HeaderMap, languages: &[Language]) -> Optio
     }
     let page = Page::at(path, "");
     let language = language::choose(uri.query().unwrap_or_default(), headers, languages);
-    let is_shared = page != Page::NotFound && !(page.is_private() && has_cart(headers));
+    // The gift page contains the gift.
+    let is_composed_each_time = matches!(page, Page::NotFound | Page::Gift);
+    let is_shared = !(is_composed_each_time || page.is_private() && has_cart(headers));
     let url = if page.is_private() { path } else { url };
     is_shared.then_some((url, Vary::Language(language)))
 }
@@ -411,6 +413,7 @@ mod tests {
     fn responses_about_one_person_or_of_other_routes_are_not_shared() {
         for url in [
             "/api/orders/1?key=a",
+            "/gift/1?key=a",
             "/api/shop",
             "/webhooks/stripe",
             "/metrics",

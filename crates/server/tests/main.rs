@@ -9,6 +9,7 @@ mod connections;
 mod hostile;
 mod https;
 mod limits;
+mod no_script;
 mod order_page;
 mod order_transfer;
 mod response_cache;

@@ -6,6 +6,7 @@ import { ContactPage } from "./contact-page";
 import type { FormContents } from "./form-contents";
 import { NewsletterPage, SubscribePage, UnsubscribePage } from "./newsletter-pages";
 import { OrderFormsPage } from "./order-page";
+import { OrdersPage } from "./orders-page";
 import { ProblemPage } from "./problem-page";
 
 /** Returns the screens of a page without scripts: the one with forms has these contents. */
@@ -20,6 +21,8 @@ export function formScreens(scripted: Screens, contents: FormContents): Screens 
     case "order":
       // `key` is a reserved prop of React.
       return { ...screens, OrderScreen: () => <OrderFormsPage contents={contents} /> };
+    case "orders":
+      return { ...screens, OrdersScreen: () => <OrdersPage {...contents} /> };
     case "contact":
       return { ...screens, ContactScreen: () => <ContactPage {...contents} /> };
     case "newsletter":

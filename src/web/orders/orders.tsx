@@ -1,11 +1,12 @@
 import { useText } from "../../i18n/use-text";
 import { Button, ButtonLink } from "../../ui/button";
 import { SHOP_KEY } from "../../shop/swr";
-import { useShopInfo } from "../../shop/use-shop-info";
 import { EmptyState } from "../shared/empty-state";
 import { useOrderHistory } from "../order/order-history";
 import { useScreenTitle } from "../shared/use-screen-title";
+import { AskForOrder } from "./ask-for-order";
 import { FindOrder } from "./find-order";
+import { useCodeChannels } from "./find-order-section";
 import { OrderRow } from "./order-row";
 import styles from "./orders.module.css";
 import type { Needs } from "../routes/route-table";
@@ -35,14 +36,32 @@ export function OrdersScreen() {
         </>
       )}
       {ready && orders.length === 0 && <NoOrders />}
-      {ready && <FindOrder />}
+      {!ready && <WithoutScripts />}
+      {/* Above the list, which is not read yet, it would move. */}
+      <FindOrder className={ready ? undefined : "without-scripts"} />
     </div>
+  );
+}
+
+/** Notice of a browser without scripts, whose orders are not stored. */
+function WithoutScripts() {
+  const t = useText();
+  const isFoundByCode = useCodeChannels().length > 0;
+  return (
+    <>
+      <p className={`${styles.lead} without-scripts`}>{t.orders.withoutScripts}</p>
+      {!isFoundByCode && (
+        <div className="without-scripts">
+          <AskForOrder />
+        </div>
+      )}
+    </>
   );
 }
 
 function NoOrders() {
   const t = useText();
-  const isFoundByCode = useShopInfo().data?.order_code_channels?.length;
+  const isFoundByCode = useCodeChannels().length > 0;
   return (
     <EmptyState picture="not-found" alt={t.notFound.pictureAlt}>
       <h2>{t.orders.none}</h2>

@@ -2,18 +2,15 @@ import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
 import { invalidField } from "../../shop/invalid-field";
 import { toProblem } from "../../shop/problem";
 import { useRequestOrderCode } from "../../shop/use-order-code";
-import { MAX_EMAIL_LENGTH, type OrderCodeInput } from "../../shop/wire";
+import type { OrderCodeInput } from "../../shop/wire";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
 import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
 import { textOf, useForm } from "../../ui/use-form";
 import styles from "./find-order.module.css";
-
-const FIELDS = ["number", "contact"] as const;
+import { missingEntries, REQUEST_FIELDS, requestFault, RequestFields } from "./request-fields";
 
 type RequestFormProps = {
-  lead: string;
   /** Input of the previous request, if any. */
   typed: OrderCodeInput | undefined;
   onSent: (input: OrderCodeInput) => void;
@@ -23,62 +20,37 @@ type RequestFormProps = {
 function useRequestForm(onSent: RequestFormProps["onSent"]) {
   const t = useText().orders.find;
   const { language } = useLanguage();
-  const { formProps, errors, show } = useForm<(typeof FIELDS)[number], string>(FIELDS);
+  const { formProps, errors, show } = useForm<(typeof REQUEST_FIELDS)[number], string>(
+    REQUEST_FIELDS,
+  );
   const { trigger, error, isMutating } = useRequestOrderCode();
-  const isOfField = invalidField(error?.problem ?? null, FIELDS) !== null;
+  const isOfField = invalidField(error?.problem ?? null, REQUEST_FIELDS) !== null;
   async function send(data: FormData) {
     const input = { number: textOf(data, "number"), contact: textOf(data, "contact"), language };
-    const faults = {
-      ...(!input.number && { number: t.numberMissing }),
-      ...(!input.contact && { contact: t.contactWrong }),
-    };
-    if (!show(faults) || isMutating) return;
+    if (!show(missingEntries(input, t)) || isMutating) return;
     try {
       await trigger(input);
       onSent(input);
     } catch (thrown) {
-      const refused = invalidField(toProblem(thrown).problem, FIELDS);
-      if (refused?.field === "number") show({ number: t.numberMissing });
-      if (refused?.field === "contact") show({ contact: t.contactWrong });
+      const refused = invalidField(toProblem(thrown).problem, REQUEST_FIELDS);
+      if (refused) show({ [refused.field]: requestFault(refused.field, t) });
     }
   }
   return { form: formProps((data) => void send(data)), errors, error, isOfField, isMutating };
 }
 
-/** Form that asks for a code, by number and contact of an order. */
-export function RequestForm({ lead, typed, onSent }: RequestFormProps) {
+/**
+ * Form that asks for a code, by number and contact of an order. Without scripts the browser posts it to
+ * the page's own URL, which names the language.
+ */
+export function RequestForm({ typed, onSent }: RequestFormProps) {
   const t = useText().orders.find;
   const problemText = useProblemText();
   const { form, errors, error, isOfField, isMutating } = useRequestForm(onSent);
   return (
-    <form {...form} className={styles.form} noValidate>
-      <p className={styles.lead}>{lead}</p>
-      <Field
-        // Shown again, the form replaces the pressed button.
-        ref={typed && takeFocus}
-        name="number"
-        label={t.number}
-        hint={t.numberHint}
-        defaultValue={typed?.number}
-        error={errors.number}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-        maxLength={40}
-      />
-      <Field
-        name="contact"
-        label={t.contact}
-        defaultValue={typed?.contact}
-        error={errors.contact}
-        inputMode="email"
-        autoCapitalize="none"
-        autoComplete="on"
-        spellCheck={false}
-        required
-        maxLength={MAX_EMAIL_LENGTH}
-      />
+    <form {...form} className={styles.form} method="post" action="" noValidate>
+      {/* Shown again, the form replaces the pressed button. */}
+      <RequestFields typed={typed} errors={errors} first={typed && takeFocus} />
       {error && !isOfField && (
         <Notice tone="danger" alert>
           {problemText(error)}

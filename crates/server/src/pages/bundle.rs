@@ -120,7 +120,8 @@ impl Bundle {
     }
 }
 
-/// Pages that are composed as forms (`crate::routes::no_script`).
+/// Pages that are composed as forms (`crate::routes::no_script`), with styles of their own. The forms of
+/// [`Page::Orders`] use those of an order, because each purchase loads the style sheet.
 pub(super) const FORM_PAGES: [Page; 6] =
     [Page::Cart, Page::Checkout, Page::Order, Page::Contact, Page::Subscribe, Page::Unsubscribe];
 

@@ -6,14 +6,16 @@
 use axum::http::StatusCode;
 use korosho_core::Shop;
 use korosho_domain::catalogue::ProductRef;
+use korosho_domain::gift_page::GiftView;
 use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use korosho_domain::text_page::TextPageRef;
 use percent_encoding::utf8_percent_encode;
 use serde_json::{Value, json};
+use url::form_urlencoded;
 
 use super::bundle::{Bundle, FORM_PAGES, Parts};
-use super::data::Data;
+use super::data::{Answer, Data};
 use super::describe::describe;
 use super::form_styles::FormStyles;
 use super::heads::{HeadTexts, Heads};
@@ -36,7 +38,7 @@ pub(crate) struct Composed {
 /// Page whose contents are forms, composed for one customer.
 #[derive(Debug)]
 pub(crate) struct FormPage<'a> {
-    /// One of [`FORM_PAGES`].
+    /// One of [`FORM_PAGES`], or [`Page::Orders`].
     pub(crate) page: &'a Page,
     /// Path.
     pub(crate) path: &'a str,
@@ -44,6 +46,21 @@ pub(crate) struct FormPage<'a> {
     pub(crate) language: Language,
     /// Contents (`FormContents` of `src/web/no-script/form-contents.ts`).
     pub(crate) contents: Value,
+}
+
+/// Gift page, composed for the recipient.
+#[derive(Debug)]
+pub(crate) struct GiftPage<'a> {
+    /// Path.
+    pub(crate) path: &'a str,
+    /// Id of the order, as the path names it.
+    pub(crate) id: &'a str,
+    /// Key, as the query names it.
+    pub(crate) key: &'a str,
+    /// Language of the page.
+    pub(crate) language: Language,
+    /// Gift; [`Problem::NotFound`] if this key opens none.
+    pub(crate) gift: Result<GiftView, Problem>,
 }
 
 /// Composer: page shell, bundle and renderer.
@@ -105,11 +122,56 @@ impl Composer {
             _ if *page == Page::Bare => String::new(),
             _ => self.body(url, language, &data).await,
         };
+        let html = self.html(shop, origin, (page, language), (&body, &data));
+        Composed { status, html, style_hashes: self.style_hashes(page, language) }
+    }
+
+    /// Composes the gift page with the gift: browsers without scripts show it, others render it without
+    /// a request of their own.
+    pub(crate) async fn compose_gift(
+        &self,
+        shop: &Shop,
+        origin: &str,
+        GiftPage { path, id, key, language, gift }: GiftPage<'_>,
+    ) -> Composed {
+        let page = &Page::Gift;
+        let needs = self.needs(page, path).await;
+        let data = Data::read(shop, needs, language, false).unwrap_or_default();
+        let (status, answer) = match gift {
+            Ok(gift) => (StatusCode::OK, Some(Answer::Gift(Box::new(gift)))),
+            Err(Problem::NotFound) => (StatusCode::NOT_FOUND, Some(Answer::Nothing)),
+            Err(_) => (StatusCode::SERVICE_UNAVAILABLE, None),
+        };
+        let data = match answer {
+            Some(answer) => {
+                let read = json!(["get_gift", { "id": id, "key": key }]);
+                data.with_gift(read, answer, language)
+            }
+            None => data,
+        };
+        let query =
+            form_urlencoded::Serializer::new(String::new()).append_pair("key", key).finish();
+        let body = self.body(&format!("{path}?{query}"), language, &data).await;
+        let html = self.html(shop, origin, (page, language), (&body, &data));
+        Composed { status, html, style_hashes: self.style_hashes(page, language) }
+    }
+
+    /// Page with scripts and data around its body.
+    fn html(
+        &self,
+        shop: &Shop,
+        origin: &str,
+        (page, language): (&Page, Language),
+        (body, data): (&str, &Data),
+    ) -> String {
         let texts = self.heads.of(language);
-        let head = describe(page, &data, &shop.get_shop(), origin, language, texts);
+        let head = describe(page, data, &shop.get_shop(), origin, language, texts);
         let parts = self.bundle.parts(page, language);
-        let html = self.shell.page(language, &head.html(), &body, &data.json(), &parts);
-        Composed { status, html, style_hashes: self.shell.style_hashes(&parts) }
+        self.shell.page(language, &head.html(), body, &data.json(), &parts)
+    }
+
+    fn style_hashes(&self, page: &Page, language: Language) -> Vec<String> {
+        self.shell.style_hashes(&self.bundle.parts(page, language))
     }
 
     /// Composes a page with forms and without scripts.
@@ -122,7 +184,8 @@ impl Composer {
         origin: &str,
         FormPage { page, path, language, contents }: FormPage<'_>,
     ) -> Result<Composed, RenderError> {
-        debug_assert!(FORM_PAGES.contains(page), "the style sheet lacks those of {page:?}");
+        let is_styled = *page == Page::Orders || FORM_PAGES.contains(page);
+        debug_assert!(is_styled, "the style sheet lacks those of {page:?}");
         let needs = self.needs(page, path).await;
         let data = Data::read(shop, needs, language, false).unwrap_or_default();
         let (known, contents) = (data.json().to_string(), contents.to_string());
@@ -181,7 +244,9 @@ impl Composer {
     async fn body(&self, url: &str, language: Language, data: &Data) -> String {
         let Some(renderer) = &self.renderer else { return String::new() };
         renderer.render(url, language, &data.json().to_string()).await.unwrap_or_else(|error| {
-            tracing::error!(%error, url, "the page is sent without its body");
+            // The query of a gift page holds its key.
+            let path = url.split_once('?').map_or(url, |(path, _)| path);
+            tracing::error!(%error, path, "the page is sent without its body");
             String::new()
         })
     }

@@ -3,6 +3,7 @@
 use korosho_core::Shop;
 use korosho_domain::catalogue::{Page, Product, ProductPage};
 use korosho_domain::category::Category;
+use korosho_domain::gift_page::GiftView;
 use korosho_domain::image::Image;
 use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
@@ -28,7 +29,9 @@ pub(crate) enum Answer {
     Product(Box<ProductPage>),
     /// Response to [`Need::TextPage`].
     TextPage(TextPage),
-    /// Response for an unknown product or page: saves the browser a request.
+    /// Gift of the page, which is not one of its [`Need`]s: it is private to holders of its key.
+    Gift(Box<GiftView>),
+    /// Response for an unknown product, page or gift: saves the browser a request.
     Nothing,
 }
 
@@ -39,6 +42,11 @@ impl Answer {
         if let Self::Categories(all) = &mut self {
             for category in all {
                 category.translations.retain(|own, _| *own == language);
+            }
+        }
+        if let Self::Gift(gift) = &mut self {
+            for line in &mut gift.lines {
+                line.translations.retain(|own, _| *own == language);
             }
         }
         for product in self.products() {
@@ -58,9 +66,11 @@ impl Answer {
         let (own, cards): (Option<&mut Product>, &mut [Product]) = match self {
             Self::Products(page) => (None, &mut page.items),
             Self::Product(page) => (Some(&mut page.product), &mut page.related),
-            Self::Categories(_) | Self::Shop(_) | Self::TextPage(_) | Self::Nothing => {
-                (None, &mut [])
-            }
+            Self::Categories(_)
+            | Self::Shop(_)
+            | Self::TextPage(_)
+            | Self::Gift(_)
+            | Self::Nothing => (None, &mut []),
         };
         own.into_iter().chain(cards)
     }
@@ -83,7 +93,7 @@ impl Answer {
                 }
                 &mut []
             }
-            Self::Shop(_) | Self::TextPage(_) | Self::Nothing => &mut [],
+            Self::Shop(_) | Self::TextPage(_) | Self::Gift(_) | Self::Nothing => &mut [],
         };
         for product in cards {
             product.short_description.clear();
@@ -155,6 +165,13 @@ impl Data {
     pub(crate) fn without(mut self, missing: Vec<(Value, Need)>) -> Self {
         let subjects = missing.into_iter().filter(|(_, need)| need.is_subject());
         self.0.extend(subjects.map(|(key, _)| (key, Answer::Nothing)));
+        self
+    }
+
+    /// Adds the answer to the browser's read of a gift.
+    #[must_use]
+    pub(crate) fn with_gift(mut self, key: Value, gift: Answer, language: Language) -> Self {
+        self.0.push((key, gift.without_other_languages(language)));
         self
     }
 

@@ -6,6 +6,7 @@ pub(crate) mod catalogue;
 pub(crate) mod checkout;
 mod delivery_run;
 pub(crate) mod devices;
+mod gift_page;
 pub(crate) mod health;
 pub(crate) mod media;
 pub(crate) mod messages;

@@ -15,7 +15,7 @@ use korosho_domain::problem::Problem;
 use percent_encoding::utf8_percent_encode;
 
 use super::no_script::{self, Visit};
-use super::order_link;
+use super::{gift_page, order_link};
 use crate::conditional::{shared_response, unless_known};
 use crate::extract::Client;
 use crate::pages::compose::{Composed, Composer};
@@ -38,7 +38,7 @@ pub(crate) fn router() -> Router<App> {
         .fold(Router::new(), |router, path| router.route(path, get(page)))
         .route("/pages/{kind}", get(page))
         .route("/order/{id}", get(page))
-        .route("/gift/{id}", get(page))
+        .route("/gift/{id}", get(gift_page::show))
         .route("/o/{code}", get(order_link::lead))
         .route("/orders", get(page))
         .route("/wishlist", get(page))
@@ -152,19 +152,23 @@ pub(super) async fn not_found_page(app: &App, uri: &Uri, headers: &HeaderMap) ->
     answer(app, Page::NotFound, uri, headers).await
 }
 
-fn protect(response: &mut Response, policy: HeaderValue, page: &Page) {
+/// Adds the headers of a page.
+pub(super) fn protect(response: &mut Response, policy: HeaderValue, page: &Page) {
     let unavailable = response.status() == StatusCode::SERVICE_UNAVAILABLE;
     let headers = response.headers_mut();
     headers.insert(CONTENT_SECURITY_POLICY, policy);
     if page.is_private() {
-        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        // Other sites do not receive its URL. With `no-referrer` browsers would send its forms with the
+        // origin `null`, and the language switch would not lead back to it.
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     }
     if unavailable {
         headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
     }
 }
 
-fn not_built() -> Response {
+/// Response of a server without the built web app.
+pub(super) fn not_built() -> Response {
     let text = "The web app has not been built: run `npm run build:web`, or set KOROSHO_WEB_DIR.\n";
     (StatusCode::SERVICE_UNAVAILABLE, text).into_response()
 }

@@ -39,6 +39,7 @@ const PAGES: &str = r"globalThis.korosho = {
         if (url === '/contact') throw new Error('broken');
         return `<main>${language} ${url} ${JSON.parse(data).length}</main>`;
     },
+    renderForm: (url, language, data, contents) => `<main>${language} ${url} ${contents}</main>`,
 };";
 
 /// Password of every account of the admin pages.

@@ -1,7 +1,7 @@
-//! Purchase, contact form and newsletter without scripts: the same screens as forms, for browsers
-//! that run no scripts or cannot parse the site's. Only such a browser gets the cookie of a cart (its
-//! first form sets it); cart, checkout and order pages of its holder are then composed per request,
-//! from the same core operations as the API.
+//! Purchase, order codes, contact form and newsletter without scripts: the same screens as forms, for
+//! browsers that run no scripts or cannot parse the site's. Only such a browser gets the cookie of a
+//! cart (its first form sets it); cart, checkout and order pages of its holder are then composed per
+//! request, from the same core operations as the API.
 
 mod cart;
 mod checkout;
@@ -10,6 +10,7 @@ mod language;
 mod messages;
 mod order;
 mod order_additions;
+mod order_codes;
 
 pub use form::Form;
 
@@ -50,6 +51,8 @@ pub(super) fn router(app: &App) -> Router<App> {
         .merge(posted("/subscribe", messages::confirm, app, RateLimit::Message))
         .merge(posted("/unsubscribe", messages::unsubscribe, app, RateLimit::Message))
         .merge(posted("/language", language::choose, app, RateLimit::Quote))
+        // Counted by the handler, whose page keeps what was typed.
+        .route("/orders", post(order_codes::find))
         .merge(posted("/order/{id}", order::open, app, RateLimit::Order))
         .merge(posted("/order/{id}/pay", order::pay, app, RateLimit::Pay))
         .merge(posted("/order/{id}/receipt", order::report_receipt, app, RateLimit::Message))
@@ -79,16 +82,14 @@ async fn problems_as_pages(State(app): State<App>, request: Request, next: Next)
 async fn problem_page(
     app: &App,
     (uri, headers): (&Uri, &HeaderMap),
-    mut response: Response,
+    response: Response,
 ) -> Response {
-    let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
+    let problem = response.extensions().get::<Problem>().cloned();
+    let Some(problem) = problem else { return response };
     let visit = Visit { page: &Page::Cart, path: "/cart", uri, headers };
     let contents = json!({ "kind": "problem", "problem": problem });
-    let Ok(mut page) = visit.respond(app, contents, Some(&problem)).await else { return response };
-    if let Some(seconds) = response.headers_mut().remove(RETRY_AFTER) {
-        page.headers_mut().insert(RETRY_AFTER, seconds);
-    }
-    page
+    let page = visit.respond(app, contents, Some(&problem)).await;
+    page.unwrap_or(response)
 }
 
 /// Page for a browser that has the cookie of a cart; `None` = the page is the same for everybody.
@@ -147,6 +148,9 @@ impl Visit<'_> {
             (CONTENT_SECURITY_POLICY, app.page_policy.header(&style_hashes)),
         ];
         let mut response = (status.unwrap_or(StatusCode::OK), headers, html).into_response();
+        if let Some(Problem::RateLimited { retry_after }) = problem {
+            response.headers_mut().insert(RETRY_AFTER, (*retry_after).into());
+        }
         if let Some(problem) = problem {
             response.extensions_mut().insert(ShownProblem(problem.clone()));
         }

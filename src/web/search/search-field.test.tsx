@@ -98,6 +98,46 @@ describe("search suggestions", () => {
   });
 });
 
+/** Types a text without suggestions into the search of a dialog; returns what closes the dialog. */
+function typeZebra() {
+  const onClose = vi.fn<() => void>();
+  show(<SearchForm onClose={onClose} />, { shop: { listCategories } });
+  type("zebra");
+  return onClose;
+}
+
+describe("a text without suggestions", () => {
+  test("shows that nothing was found, other searches, and the whole shop", async () => {
+    typeZebra();
+    const found = await screen.findAllByText("Nothing here goes by “zebra”. Perhaps one of these?");
+    expect(found.map(({ tagName }) => tagName).toSorted()).toEqual(["OUTPUT", "P"]);
+    expect(screen.getByText("No products available")).toBeTruthy();
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual([
+      ...["Cashews", "Mabuyu", "Almonds", "Peanuts"].map((idea) => `/shop?search=${idea}`),
+      "/shop",
+    ]);
+    expect(field().getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("closes its dialog when one of its links is followed", async () => {
+    const onClose = typeZebra();
+    fireEvent.click(await screen.findByRole("link", { name: "Show everything" }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(address()).toBe("/shop");
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+});
+
+test("the listing says itself that it is empty", async () => {
+  const listProducts = vi.fn<ShopApi["listProducts"]>(() => Promise.resolve(aPage([])));
+  show(<SearchForm />, { at: "/shop", shop: { listProducts, listCategories } });
+  type("zebra");
+  await waitFor(() => expect(listProducts.mock.lastCall?.[0].search).toBe("zebra"));
+  const said = screen.findAllByText(/Nothing here goes by/, {}, { timeout: 500 });
+  await expect(said).rejects.toThrow();
+});
+
 describe("the search form", () => {
   test("suggests recent searches, categories and popular products while its field is empty", async () => {
     const host = aHost();

@@ -4,6 +4,7 @@ import { useText } from "../../i18n/use-text";
 import { Icon } from "../../ui/icon";
 import { SettingWarning } from "../avoided/avoided-warning";
 import { ProductLine } from "../shared/product-line";
+import { SearchIdeas } from "../shared/search-ideas";
 import { useNoteText } from "./note-text";
 import styles from "./suggestion-list.module.css";
 import type { AvoidedSetting, Suggestion } from "./use-suggestions";
@@ -37,6 +38,15 @@ export function SuggestionList({ id, suggestions, setting, at, onPick }: ListPro
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Box in place of the list for a text without suggestions; its links follow the field in tab order. */
+export function NothingSuggested(props: { searched: string; onFollow: () => void }) {
+  return (
+    <div className={`${styles.list} ${styles.nothing}`}>
+      <SearchIdeas {...props} />
+    </div>
   );
 }
 

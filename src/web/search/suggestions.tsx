@@ -1,8 +1,12 @@
 import { useLayoutEffect } from "react";
+import { useLocation } from "react-router";
+import { useText } from "../../i18n/use-text";
 import { useGo } from "../../ui/address";
+import { useCategories } from "../../shop/use-categories";
+import { screenAt } from "../routes/route-table";
 import { categoryPath } from "../shop/listing-address";
 import { useAnnouncement } from "./note-text";
-import { SuggestionList } from "./suggestion-list";
+import { NothingSuggested, SuggestionList } from "./suggestion-list";
 import { useSuggestions, type Suggestion } from "./use-suggestions";
 
 type SuggestionsProps = {
@@ -24,8 +28,13 @@ type SuggestionsProps = {
 export function Suggestions(props: SuggestionsProps) {
   const { id, typed, at, onLines, onToggle, onSend, onLeave } = props;
   const go = useGo();
-  const { suggestions, setting, toggleAvoided } = useSuggestions(typed);
-  const announcement = useAnnouncement(suggestions, setting);
+  const t = useText().nothing;
+  const { suggestions, nothingFor, setting, toggleAvoided } = useSuggestions(typed);
+  // The listing itself shows that it is empty.
+  const isListed = screenAt(useLocation().pathname, useCategories().data).screen === "ShopScreen";
+  const nothing = isListed ? null : nothingFor;
+  const listed = useAnnouncement(suggestions, setting);
+  const announcement = nothing === null ? listed : t.nothingFor(nothing);
   const count = suggestions.length;
   // Before the list is painted, so that the field never says that a visible list is closed.
   useLayoutEffect(() => {
@@ -52,6 +61,7 @@ export function Suggestions(props: SuggestionsProps) {
         return onSend(suggestion.text);
     }
   }
+  if (nothing !== null) return <NothingSuggested searched={nothing} onFollow={onLeave} />;
   if (count === 0) return null;
   return <SuggestionList {...{ id, suggestions, setting, at }} onPick={pick} />;
 }

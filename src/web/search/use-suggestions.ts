@@ -71,15 +71,17 @@ function useAvoidedFilter() {
 }
 
 /**
- * Returns the products found for a text; while they load, those of the text before, but only with
- * the same filter: they must agree with the note below them.
+ * Returns the products found, with their text; while those of a text load, those of the text before,
+ * but only with the same filter: they must agree with the note below them.
  */
-function useFound(filter: ProductQuery | null, search: string): Page<Product> | undefined {
+function useFound(filter: ProductQuery | null, search: string) {
   const { data } = useProducts(filter && { ...filter, search });
   const key = JSON.stringify(filter);
-  const [last, setLast] = useState({ key, data });
-  if (data && (data !== last.data || key !== last.key)) setLast({ key, data });
-  return data ?? (key === last.key ? last.data : undefined);
+  const [last, setLast] = useState({ key, search, data });
+  if (data && (data !== last.data || key !== last.key || search !== last.search))
+    setLast({ key, search, data });
+  if (data) return { page: data, search };
+  return key === last.key ? { page: last.data, search: last.search } : { page: undefined, search };
 }
 
 const normalized = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -111,8 +113,8 @@ function inProducts(page: Page<Product> | undefined, showsAvoided: boolean) {
 
 /**
  * Returns the suggestions for a text: recent searches, categories and popular products for an empty
- * one, otherwise categories, products and a link to all results. What the person avoids is left out
- * until `toggleAvoided` shows it.
+ * one, otherwise categories, products and a link to all results; `nothingFor` is a text that has none.
+ * What the person avoids is left out until `toggleAvoided` shows it.
  */
 export function useSuggestions(typed: string) {
   const searches = useSearches();
@@ -122,7 +124,7 @@ export function useSuggestions(typed: string) {
   const { query, setting, showsAvoided, toggle: toggleAvoided } = useAvoidedFilter();
   const categories = useCategories().data ?? [];
   const isAsked = !isEmpty && text.length >= MIN_LETTERS;
-  const page = useFound(isAsked ? query : null, text);
+  const { page, search: found } = useFound(isAsked ? query : null, text);
   const popular = useProducts(query && isEmpty ? { ...query, ...POPULAR } : null).data;
   if (isEmpty) {
     const suggestions: Suggestion[] = [
@@ -130,12 +132,13 @@ export function useSuggestions(typed: string) {
       ...inCategories(categories.slice(0, MAX_CATEGORIES_AT_FIRST)),
       ...inProducts(popular, showsAvoided),
     ];
-    return { suggestions, setting, toggleAvoided };
+    return { suggestions, nothingFor: null, setting, toggleAvoided };
   }
   const suggestions: Suggestion[] = [
     ...inCategories(categoriesFor(trimmed, categories)),
     ...inProducts(page, showsAvoided),
     ...(page && page.items.length > 0 ? [{ kind: "all" as const, text: trimmed }] : []),
   ];
-  return { suggestions, setting, toggleAvoided };
+  const nothingFor = page && suggestions.length === 0 ? found : null;
+  return { suggestions, nothingFor, setting, toggleAvoided };
 }

@@ -18,6 +18,12 @@ type FilterProps = {
   onSelect: (category: number) => void;
 };
 
+/** Scrolls a row at its beginning sideways, until the selected button starts in its middle. */
+function showChosen(button: HTMLElement | null): void {
+  const row = button?.closest("div");
+  if (button && row) row.scrollLeft ||= button.offsetLeft - row.clientWidth / 2;
+}
+
 /**
  * Row of buttons, one for each category, the selected one marked; it scrolls sideways if needed.
  */
@@ -33,6 +39,7 @@ export function CategoryFilter({ categories, counted, inForm, selected, onSelect
           ? [all, ...categories].map(({ id, name, count }) => (
               <button
                 key={id}
+                ref={id === selected ? showChosen : undefined}
                 onFocus={showWhole}
                 type={inForm ? "submit" : "button"}
                 name={inForm && id > 0 ? "category" : undefined}

@@ -68,3 +68,12 @@ test("the filter is remembered on the device as what the person avoids, and foll
   fireEvent.click(screen.getByLabelText(/remember on this device/));
   await waitFor(async () => expect(await host.deviceValue.get("avoided")).toBeNull());
 });
+
+test("the panel of filters that leave nothing says so and offers no products", async () => {
+  show(<ShopScreen />, { at: "/shop?without=peanuts", shop: { listCategories } });
+  fireEvent.click(screen.getByText("Filters"));
+  expect(await screen.findByText("Nothing fits these filters.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show 0" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.getByText("Filters").closest("details")?.open).toBe(false);
+});

@@ -8,7 +8,10 @@ import { ShopScreen } from "./shop";
 
 const address = () => screen.getByTestId("address").textContent;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe("the address of a category", () => {
   const nuts = { ...aCategory(16, "Nuts"), description: "From Kilifi.\nRoasted daily." };
@@ -31,6 +34,17 @@ describe("the address of a category", () => {
     );
     const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
     expect(description?.content).toBe("From Kilifi. Roasted daily.");
+  });
+
+  test("scrolls the row of categories sideways to its button, and not the page", async () => {
+    const scrolled = vi.fn<() => void>();
+    Element.prototype.scrollIntoView = scrolled;
+    vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockReturnValue(500);
+    vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(360);
+    at("/shop/nuts");
+    const button = await screen.findByRole("button", { name: "Nuts" });
+    expect(button.closest("div")?.scrollLeft).toBe(320);
+    expect(scrolled).not.toHaveBeenCalled();
   });
 
   test("is left for the whole shop, and for a category whose slug is a product's", async () => {

@@ -19,8 +19,10 @@ type PanelProps = FiltersProps & { total: number | null | undefined; onClose: ()
 
 /** Filters by stock, sale, stars and price, each with the number of its products. */
 export function FilterPanel({ listing, change, total, onClose }: PanelProps) {
-  const { filters: t, listing: listingText } = useText();
+  const { filters: t, listing: listingText, common } = useText();
+  const isEmpty = total === 0;
   const counts = useProductCounts(listingQuery(listing)).data;
+  const label = typeof total === "number" ? t.show(total) : listingText.looking;
   return (
     <div className={styles.panel}>
       <Tick
@@ -47,14 +49,15 @@ export function FilterPanel({ listing, change, total, onClose }: PanelProps) {
       <AllergenFilter listing={listing} change={change} />
       <PriceRange listing={listing} change={change} />
       <div className={styles.end}>
+        {isEmpty && <p>{t.nothingLeft}</p>}
         {countFilters(listing) > 0 && (
           <button type="button" className={styles.clear} onClick={() => change(NO_FILTERS)}>
             {t.clearFilters}
           </button>
         )}
         {/* Filters apply at once; the button leads from the panel to the products it covers. */}
-        <Button wide onClick={onClose}>
-          {typeof total === "number" ? t.show(total) : listingText.looking}
+        <Button wide look={isEmpty ? "outline" : "solid"} onClick={onClose}>
+          {isEmpty ? common.close : label}
         </Button>
       </div>
     </div>

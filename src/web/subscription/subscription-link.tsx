@@ -47,13 +47,24 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
       </section>
     );
   }
+  if (error?.problem.code === "not_found") {
+    return (
+      <section className={`container ${styles.screen}`}>
+        <h1>{text.title}</h1>
+        <Notice tone="danger" alert>
+          {t.unknown}
+        </Notice>
+        <ButtonLink to="/shop">{t.toShop}</ButtonLink>
+      </section>
+    );
+  }
   return (
     <section className={`container ${styles.screen}`}>
       <h1>{text.title}</h1>
       <p>{text.text}</p>
       {error && (
         <Notice tone="danger" alert>
-          {error.problem.code === "not_found" ? t.unknown : problemText(error)}
+          {problemText(error)}
         </Notice>
       )}
       {/* The token is in the page's URL, which reaches no shared HTML. */}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ShopProblem } from "../../shop/problem";
 import type { SubscriptionLinkInput } from "../../shop/wire";
@@ -28,9 +28,17 @@ test("the subscription ends by the button and not by opening the link", async ()
   expect(unsubscribe).toHaveBeenCalledExactlyOnceWith({ token: "abc" });
 });
 
-test("an unknown unsubscribe link shows an error and can be retried", async () => {
+test("an unknown unsubscribe link shows an error, and no button that would fail again", async () => {
   open(() => Promise.reject(new ShopProblem({ code: "not_found" })));
   press();
   expect((await screen.findByRole("alert")).textContent).toContain("no longer valid");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("an unsubscription that failed can be retried", async () => {
+  const unsubscribe = open(() => Promise.reject(new ShopProblem({ code: "unreachable" })));
   press();
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  press();
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(2));
 });

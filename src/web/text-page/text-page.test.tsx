@@ -41,6 +41,15 @@ test("the page shows title and text of the owner and names itself in the head", 
   );
 });
 
+test("M-Pesa stays on one line in the owner's texts, and the targets of links stay as they are", async () => {
+  const html = '<p>Pay by M-Pesa <a href="/M-Pesa">or M-PESA Global</a>.</p>';
+  const [version] = TERMS.versions;
+  open(() => Promise.resolve({ ...TERMS, versions: version ? [{ ...version, html }] : [] }));
+  const link = await screen.findByRole("link", { name: /Global/ });
+  expect(link.getAttribute("href")).toBe("/M-Pesa");
+  expect(link.parentElement?.textContent).toBe("Pay by M-\u2060Pesa or M-\u2060PESA Global.");
+});
+
 test("a page without a version in the language in use is shown in the other, and says which", async () => {
   open(() => Promise.resolve({ ...TERMS, versions: TERMS.versions.slice(1) }));
   const heading = await screen.findByRole("heading", { name: "Masharti" });

@@ -39,6 +39,9 @@ export function TextPageScreen() {
   return <Text page={data} />;
 }
 
+/** Keeps "M-Pesa" on one line, in texts and not in the attributes of tags. */
+const unbroken = (html: string) => html.replace(/M-(?=Pesa(?![^<>]*>))/gi, "$&\u2060");
+
 /** The page in the language in use; in the other one if the owner has written no such version. */
 function Text({ page }: { page: TextPage }) {
   const { language } = useLanguage();
@@ -48,7 +51,7 @@ function Text({ page }: { page: TextPage }) {
     <article className={`container ${styles.page}`} lang={shown.language}>
       <PageMeta title={shown.title} description={shown.summary} path={`/pages/${page.kind}`} />
       <h1>{shown.title}</h1>
-      <div className={styles.text} dangerouslySetInnerHTML={storeHtml(shown.html)} />
+      <div className={styles.text} dangerouslySetInnerHTML={storeHtml(unbroken(shown.html))} />
     </article>
   );
 }

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { openShop } from "../../scripts/lib/demo.mjs";
 import { movedClock, setClock } from "../../scripts/lib/moved-clock.mjs";
 import { seedOfRun } from "../../scripts/lib/seed.mjs";
-import { listening, open, PAGE_LIMIT } from "../fixtures/page";
+import { listening, open, PAGE_LIMIT, waitForColours } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 /** Monday in Nairobi: the pages of its week are the same on every day that the test runs. */
@@ -14,9 +14,6 @@ const HOURS_OF_WEEK = Array.from({ length: 24 }, (_, index) => index * 7);
 
 /** Hours that this run tries: a quarter of them by its seed, on six days; without a seed, all. */
 const HOURS = HOURS_OF_WEEK.filter((_, index) => index % 4 === (seedOfRun() ?? index) % 4);
-
-/** Pictures of the home page with a colour: those of its two lists. */
-const COLOURED_ON_HOME = 16;
 
 /** Limit at these hours: the times that a page contains make it up to 60 bytes longer at others. */
 const WEEK_LIMIT = PAGE_LIMIT - 60;
@@ -63,10 +60,7 @@ test("the pages fit the first round trip at the hours of a week", async ({ reque
   setClock(clock, MONDAY);
   const { server, close } = await openShop({ extra: movedClock(clock) });
   try {
-    // Colours of pictures, which the server computes in the background, make the pages longer.
-    const coloured = async () =>
-      (await (await request.get(server.origin)).text()).split('data-placeholder="').length - 1;
-    await expect.poll(coloured, { timeout: 120_000 }).toBe(COLOURED_ON_HOME);
+    await waitForColours(request, server.origin);
     for (const hour of HOURS) {
       const time = MONDAY + hour * 3_600_000;
       setClock(clock, time);

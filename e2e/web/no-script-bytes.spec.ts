@@ -1,6 +1,6 @@
 // Bytes of the purchase without JavaScript, for phones whose mobile data is paid by the megabyte.
 import type { Page } from "@playwright/test";
-import { PAGE_LIMIT } from "../fixtures/page";
+import { PAGE_LIMIT, waitForColours } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 test.use({ javaScriptEnabled: false });
@@ -37,6 +37,7 @@ test("a purchase without JavaScript takes at most 60 kB without pictures", async
   page,
   shop,
 }) => {
+  await waitForColours(page.request, shop.origin);
   // The server recompresses requested pages in the background.
   for (const path of ["/", PRODUCT]) {
     const headers = { "accept-encoding": "br" };

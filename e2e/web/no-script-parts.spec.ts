@@ -20,3 +20,18 @@ test("the footer leaves no gap for the year without JavaScript", async ({ page }
     await expect(line.locator("span")).toHaveCSS("display", "none");
   }
 });
+
+test("the cart shows the delivery zone for a delivery alone without JavaScript", async ({
+  page,
+}) => {
+  await page.goto("/products/roasted-salted-cashews");
+  await page
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
+  const zone = page.getByLabel("Where to");
+  await page.getByRole("radio", { name: /^Delivery/ }).check();
+  await expect(zone).toBeVisible();
+  await page.getByRole("radio", { name: /^Pick up/ }).check();
+  await expect(zone).toBeHidden();
+});

@@ -34,7 +34,7 @@ const pages = Object.entries(PAGES).flatMap(([page, sources]) => {
   const scripts = withImports(["index.html", ...sources]);
   const styled = withImports(["index.html", ...sources, ...STYLE_ONLY]);
   return [
-    { name: `${page}: script`, path: sent(scripts.map(({ file }) => file)), limit: "91.2 kB" },
+    { name: `${page}: script`, path: sent(scripts.map(({ file }) => file)), limit: "91.5 kB" },
     { name: `${page}: style`, path: sent(styled.flatMap(({ css = [] }) => css)), limit: "8 kB" },
   ];
 });

@@ -87,7 +87,7 @@ const GROUPS = [
   // Each is of few products or visitors; a file for each would be too many.
   {
     name: "rare",
-    test: /\/src\/web\/(product\/(available-values|back-in-stock-form|price-request)|shared\/estimate)\.tsx$/,
+    test: /\/src\/web\/(product\/(available-values|back-in-stock-form)|shared\/estimate)\.tsx$/,
   },
   // Order page and gift page share them.
   {

@@ -7,7 +7,8 @@ export type ButtonLook = "solid" | "outline" | "quiet";
 
 type LookProps = { look?: ButtonLook; large?: boolean; wide?: boolean; className?: string };
 
-function classOf({ look = "solid", large, wide, className }: LookProps): string {
+/** Returns the classes of a button's look, for a link that is not of this shop. */
+export function buttonClass({ look = "solid", large, wide, className }: LookProps): string {
   const names = [styles.button, styles[look], large && styles.large, wide && styles.wide];
   return [...names, className].filter(Boolean).join(" ");
 }
@@ -25,7 +26,7 @@ export function Button({ look, large, wide, className, busy, onClick, ...rest }:
     <button
       type="button"
       {...rest}
-      className={classOf({ look, large, wide, className })}
+      className={buttonClass({ look, large, wide, className })}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -35,5 +36,5 @@ export function Button({ look, large, wide, className, busy, onClick, ...rest }:
 
 /** Link with the look of a button. */
 export function ButtonLink({ look, large, wide, className, ...rest }: LookProps & LinkProps) {
-  return <Link {...rest} className={classOf({ look, large, wide, className })} />;
+  return <Link {...rest} className={buttonClass({ look, large, wide, className })} />;
 }

@@ -35,6 +35,18 @@ test("a card names the time of a pick-up", async () => {
   expect(await screen.findByText("Ready today from 14:00")).toBeTruthy();
 });
 
+test("the time on a card stays with the word before it", async () => {
+  showCard(BOTH);
+  const promise = await screen.findByText("Ready today from 14:00");
+  expect(promise.textContent).toBe("Ready today from\u00a014:00");
+});
+
+test("a card names no time of a product made to order", async () => {
+  showCard(BOTH, { on_backorder: true });
+  expect(await screen.findByRole("button", { name: /^Add to cart/ })).toBeTruthy();
+  expect(screen.queryByText(/^Ready/)).toBeNull();
+});
+
 test("a card names the time of a delivery in a shop without pick-up", async () => {
   showCard({ ...BOTH, pickup: false });
   expect(await screen.findByText(/^Delivered tomorrow/)).toBeTruthy();

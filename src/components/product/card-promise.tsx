@@ -11,5 +11,7 @@ export function CardPromise() {
   const zones = shop?.delivery_zones ?? [];
   const delivery = zones.length === 1 ? zones[0]?.promise : undefined;
   const promise = shop?.pickup ? shop.pickup_promise : delivery;
-  return <p className="note">{promiseText(promise)}</p>;
+  const text = promiseText(promise);
+  // The time stays with the word before it: alone on a second line it says nothing.
+  return <p className="note">{text?.replace(/ (?=\S+$)/, "\u00a0")}</p>;
 }

@@ -12,6 +12,7 @@ import styles from "./product-card.module.css";
 import { Rating } from "../reviews/rating";
 import { leaveFrom, SharedPicture } from "../pictures/shared-picture";
 import {
+  hasPromisedTime,
   offerFor,
   pricePer100g,
   saleChoice,
@@ -85,7 +86,7 @@ export function ProductCard(props: CardProps) {
         </Link>
       </h3>
       <EnhancedForm action="/cart" method="post">
-        <div className={styles.sizes}>
+        <div className={styles.part}>
           <SizePicker product={product} choice={choice} onChoose={choose} inForm="" />
           {product.options.length === 0 && offer.weightGrams && (
             <p className={styles.weight}>{weightLabel(offer.weightGrams)}</p>
@@ -93,7 +94,11 @@ export function ProductCard(props: CardProps) {
           <CardPrice product={product} offer={offer} />
         </div>
         <AddToCart product={product} offer={offer} />
-        {hasPromise && offer.availability === "available" && <CardPromise />}
+        {hasPromise && hasPromisedTime(offer) && (
+          <div className={styles.part}>
+            <CardPromise />
+          </div>
+        )}
       </EnhancedForm>
       <CardExtra product={product} />
     </article>
@@ -102,10 +107,10 @@ export function ProductCard(props: CardProps) {
 
 /** Badge of the chosen size's sale, else of the size that is on sale: `1kg −9 %`. */
 function saleBadge(product: Product, offer: Offer, word: string): string | null {
-  if (offer.regularPrice !== null) return `${word} −${savingPercent(offer)} %`;
+  if (offer.regularPrice !== null) return `${word} −${savingPercent(offer)}\u00a0%`;
   const choice = saleChoice(product);
   const other = choice && offerFor(product, choice);
-  return other && `${other.sizeLabel} −${savingPercent(other)} %`;
+  return other && `${other.sizeLabel} −${savingPercent(other)}\u00a0%`;
 }
 
 type PictureProps = { product: Product; offer: Offer; eager?: boolean };

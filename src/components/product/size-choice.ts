@@ -145,6 +145,17 @@ function labelOf(product: Product, choice: Choice): string {
   return product.options.map(({ name }) => choice[name] ?? "").join(BETWEEN_VALUES);
 }
 
+/** Whether an offer is sold, but at a price that the shop tells on request. */
+export const isOnRequest = ({ availability, price }: Offer): boolean =>
+  availability === "not_for_sale" && price === null;
+
+/**
+ * Whether the shop's promised times apply to an offer: it is in stock. Of a backorder the store only
+ * says that it takes orders, not when the goods are there.
+ */
+export const hasPromisedTime = ({ availability, backorder }: Offer): boolean =>
+  availability === "available" && !backorder;
+
 /** Returns the saving of a running sale in whole per cent; 0 if there is none. */
 export function savingPercent({ price, regularPrice }: Offer): number {
   return price === null || !regularPrice ? 0 : Math.round((1 - price / regularPrice) * 100);

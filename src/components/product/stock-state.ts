@@ -1,13 +1,14 @@
 import { useText } from "../../i18n/use-text";
-import type { Availability, Offer } from "./size-choice";
+import { isOnRequest, type Availability, type Offer } from "./size-choice";
 
 /** Largest stock quantity that is shown as a number. */
 const FEW_PIECES = 5;
 
 type StockState = Availability | "few" | "backorder" | "on_request";
 
-function stateOf({ availability, backorder, left, price }: Offer): StockState {
-  if (availability === "not_for_sale" && price === null) return "on_request";
+function stateOf(offer: Offer): StockState {
+  const { availability, backorder, left } = offer;
+  if (isOnRequest(offer)) return "on_request";
   if (availability !== "available") return availability;
   if (backorder) return "backorder";
   return left !== null && left > 0 && left <= FEW_PIECES ? "few" : "available";

@@ -10,10 +10,6 @@ export const extras = {
     byChat: "Ask on WhatsApp",
     chat: (name: string) => `Hello, when will ${name} be back?`,
   },
-  priceRequest: {
-    ask: "Ask for the price",
-    chat: (name: string) => `Hello, what does ${name} cost?`,
-  },
   estimate: {
     about: (amount: string) => `About ${amount}.`,
     label: "An estimate: you pay in Kenyan shillings.",
@@ -42,6 +38,7 @@ export const extras = {
     maxPrice: "To Ksh",
     applyPrices: "Apply",
     show: (total: number) => `Show ${total}`,
+    nothingLeft: "Nothing fits these filters.",
     clearFilters: "Clear filters",
   },
   leftOut: {

@@ -10,6 +10,8 @@ export const texts = {
   from: (price: string) => `from ${price}`,
   freeFrom: (amount: string) => `free from ${amount}`,
   moreZones: (count: number) => (count === 1 ? "1 more area" : `${count} more areas`),
+  askPrice: "Ask for the price",
+  priceQuestion: (name: string) => `Hello, what does ${name} cost?`,
   pay: "Payment",
   methods: {
     card: "card",

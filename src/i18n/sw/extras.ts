@@ -12,10 +12,6 @@ export const extras: typeof en = {
     byChat: "Uliza kwa WhatsApp",
     chat: (name) => `Habari, ${name} itarudi lini?`,
   },
-  priceRequest: {
-    ask: "Uliza bei",
-    chat: (name) => `Habari, ${name} ni bei gani?`,
-  },
   estimate: {
     about: (amount) => `Takriban ${amount}.`,
     label: "Ni makadirio: unalipa kwa shilingi za Kenya.",
@@ -44,6 +40,7 @@ export const extras: typeof en = {
     maxPrice: "Hadi Ksh",
     applyPrices: "Tumia",
     show: (total) => `Onyesha ${total}`,
+    nothingLeft: "Hakuna kinacholingana na vichujio hivi.",
     clearFilters: "Ondoa vichujio",
   },
   leftOut: {

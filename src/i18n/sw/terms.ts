@@ -12,6 +12,8 @@ export const texts: typeof en = {
   from: (price) => `kuanzia ${price}`,
   freeFrom: (amount) => `bure ukinunua ${amount} au zaidi`,
   moreZones: (count) => (count === 1 ? "eneo 1 zaidi" : `maeneo ${count} zaidi`),
+  askPrice: "Uliza bei",
+  priceQuestion: (name) => `Habari, ${name} ni bei gani?`,
   pay: "Malipo",
   methods: {
     card: "kadi",

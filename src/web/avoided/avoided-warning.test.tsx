@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { offerFor } from "../../components/product/size-choice";
 import { aProduct } from "../../components/testing/products";
 import { aHost, show } from "../../components/testing/show";
 import type { AllergenFacts } from "../../shop/wire";
@@ -15,7 +16,8 @@ test("a product page warns of what the person avoids", async () => {
     declared: { peanuts: "contains", sesame: "contains" },
     others: "not_declared",
   };
-  show(<BuyDetails product={aProduct({ allergen_facts })} styles={{}} />, { host });
+  const product = aProduct({ allergen_facts });
+  show(<BuyDetails product={product} offer={offerFor(product, {})} styles={{}} />, { host });
   const warning = await screen.findByText("Contains peanuts, which you avoid.");
   expect(screen.queryByText(/milk/)).toBeNull();
   const declared = screen.getByText("peanuts and sesame");

@@ -35,11 +35,6 @@ const BackInStockForm = lazyWithFallback(() =>
     ([file]) => file.BackInStockForm,
   ),
 );
-const PriceRequest = lazyWithFallback(() =>
-  Promise.all([import("../product/price-request"), fetchFooterTexts()]).then(
-    ([file]) => file.PriceRequest,
-  ),
-);
 const Estimate = lazyWithFallback(() =>
   Promise.all([import("../shared/estimate"), fetchFooterTexts()]).then(([file]) => file.Estimate),
 );
@@ -71,7 +66,6 @@ function ProductExtra({ product, chosen, isWarned }: ProductExtraProps) {
     <Suspense>
       {rates && offer.price !== null && <Estimate amount={offer.price} rates={rates} />}
       {offer.availability === "not_made" && <AvailableValues product={product} choice={choice} />}
-      {offer.availability === "not_for_sale" && <PriceRequest product={product} />}
       {offer.availability === "sold_out" && <BackInStockForm product={product} offer={offer} />}
       <WishlistButton product={product} large />
     </Suspense>

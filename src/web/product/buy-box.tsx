@@ -6,7 +6,12 @@ import { EnhancedForm } from "../../ui/enhanced-form";
 import { CardExtra } from "../../components/product/card-extra";
 import { Price } from "../../components/product/price";
 import { Rating } from "../../components/reviews/rating";
-import { pricePer100g, type Choice, type Offer } from "../../components/product/size-choice";
+import {
+  isOnRequest,
+  pricePer100g,
+  type Choice,
+  type Offer,
+} from "../../components/product/size-choice";
 import { ButtonLink } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { storeHtml } from "../../ui/store-html";
@@ -42,20 +47,22 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
       )}
       <EnhancedForm action="/cart" method="post">
         <LargeSizePicker product={product} choice={choice} onChoose={onChoose} inForm="" />
-        <div className={styles.buy}>
-          <div aria-live="polite">
-            {offer.sizeLabel && <p className={styles.size}>{offer.sizeLabel}</p>}
-            <OfferPrice product={product} offer={offer} />
+        {!isOnRequest(offer) && (
+          <div className={styles.buy}>
+            <div aria-live="polite">
+              {offer.sizeLabel && <p className={styles.size}>{offer.sizeLabel}</p>}
+              <OfferPrice product={product} offer={offer} />
+            </div>
+            <div className={styles.add}>
+              <AddToCart product={product} offer={offer} large />
+              <CartLink />
+            </div>
           </div>
-          <div className={styles.add}>
-            <AddToCart product={product} offer={offer} large />
-            <CartLink />
-          </div>
-        </div>
+        )}
       </EnhancedForm>
       {offer.availability === "available" && <StockLabel offer={offer} />}
       <Suspense fallback={declaredWords({ product })}>
-        <BuyDetails product={product} styles={styles} />
+        <BuyDetails product={product} offer={offer} styles={styles} />
       </Suspense>
       <ShareLink product={product} />
       <CardExtra product={product} chosen={{ choice, offer }} />

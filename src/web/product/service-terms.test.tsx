@@ -2,9 +2,12 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { SHOP_INFO } from "../../app/testing/fake-app-context";
+import { offerFor } from "../../components/product/size-choice";
+import { aProduct } from "../../components/testing/products";
 import { show } from "../../components/testing/show";
 import type { ShopInfo } from "../../shop/wire";
 import { TermsLine } from "../home/terms-line";
+import { BuyDetails } from "./buy-details";
 import { ServiceTerms } from "./service-terms";
 
 afterEach(cleanup);
@@ -29,7 +32,7 @@ const SHOP: ShopInfo = {
   pickup_promise: { kind: "ready", from: READY },
 };
 
-const shown = (shop: ShopInfo, element = <ServiceTerms className="terms" />) =>
+const shown = (shop: ShopInfo, element = <ServiceTerms hasPromise className="terms" />) =>
   show(element, { shop: { getShop: () => Promise.resolve(shop) }, known: [] });
 
 const of = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
@@ -41,6 +44,19 @@ test("below the buy button stand times, costs by zone and payment methods", asyn
   expect(of("Nairobi")).toBe("Delivered tomorrow, 10–\u206012Ksh 250, free from Ksh 5,000");
   expect(of("Rest of Kenya")).toBe("Ksh 600");
   expect(of("Payment")).toBe("card, M-Pesa, at the counter");
+});
+
+test.each([
+  ["sold out", { in_stock: false }],
+  ["not for sale", { purchasable: false }],
+  ["without a price", { price: null }],
+  ["made to order", { on_backorder: true }],
+])("no time is promised for a product that is %s; costs stay", async (_, changes) => {
+  const product = aProduct(changes);
+  const offer = offerFor(product, {});
+  shown(SHOP, <BuyDetails product={product} offer={offer} styles={{}} />);
+  expect(await screen.findByText("Ksh 250, free from Ksh 5,000")).toBeTruthy();
+  expect(screen.queryByText(/^Ready|^Delivered/)).toBeNull();
 });
 
 test("a shop without opening hours promises no time", async () => {

@@ -51,20 +51,26 @@ function useTerms(shop: ShopInfo): Term[] {
   ];
 }
 
+type TermsProps = {
+  /** Whether the promised times are named: not those of goods that cannot be bought now. */
+  hasPromise: boolean;
+  className: string | undefined;
+};
+
 /** Terms of an order, below the buy button. */
-export function ServiceTerms({ className }: { className: string | undefined }) {
+export function ServiceTerms(props: TermsProps) {
   const shop = useShopInfo().data;
-  return shop ? <Terms shop={shop} className={className} /> : null;
+  return shop ? <Terms shop={shop} {...props} /> : null;
 }
 
-function Terms({ shop, className }: { shop: ShopInfo; className: string | undefined }) {
+function Terms({ shop, hasPromise, className }: TermsProps & { shop: ShopInfo }) {
   return (
     <dl className={className}>
       {useTerms(shop).map(({ name, promise, conditions }) => (
         <Fragment key={name}>
           <dt>{name}</dt>
           <dd>
-            {promise && <strong>{promise}</strong>}
+            {hasPromise && promise && <strong>{promise}</strong>}
             {conditions.map((condition) => (
               <span key={condition}>{condition}</span>
             ))}

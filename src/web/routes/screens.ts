@@ -1,10 +1,12 @@
 import { createContext, useContext, type ComponentType } from "react";
+import type { Offer } from "../../components/product/size-choice";
 import type { Product } from "../../shop/wire";
 import type { ScreenName } from "./route-table";
 
 /** Props of the parts below the buy button of a product page. */
 export type BuyDetailsProps = {
   product: Product;
+  offer: Offer;
   /** Classes `terms` and `allergens`. */
   styles: Readonly<Record<string, string>>;
 };

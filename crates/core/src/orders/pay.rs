@@ -35,6 +35,13 @@ pub(super) struct PaymentRequest<'a> {
     pub(super) expected_due: Option<Minor>,
 }
 
+impl PaymentRequest<'_> {
+    /// Whether a payment of this amount is the one that the payer saw.
+    fn agrees(self, amount: Minor) -> bool {
+        self.expected_due.is_none_or(|seen| seen == amount)
+    }
+}
+
 pub(super) async fn pay(
     ctx: &Arc<OrderContext>,
     order: Order,
@@ -47,7 +54,7 @@ pub(super) async fn pay(
     let offered = ctx.local.payment_methods(&order.currency);
     validation::method(&offered, method, fulfilment, is_gift)?;
     if method == PaymentMethod::Mpesa {
-        // An open prompt is answered before the provider reads the phone.
+        // While a prompt is open the provider, which would refuse the phone, is not called.
         validation::phone("payer_phone", phone.unwrap_or_default())?;
     }
     if order_transfer::server_takes(&ctx.transfers, method) {
@@ -56,7 +63,7 @@ pub(super) async fn pay(
     }
     // The end of an earlier attempt releases the stock.
     let before = pending_pieces(ctx, order.id).await?;
-    if let Some(next) = end_earlier(ctx, &order, method, phone).await? {
+    if let Some(next) = end_earlier(ctx, &order, request).await? {
         return Ok(answer(&order, next));
     }
     ask_before_second_prompt(ctx, &order, method).await?;
@@ -87,15 +94,15 @@ fn answer(order: &Order, next: Next) -> CheckoutAnswer {
 async fn end_earlier(
     ctx: &Arc<OrderContext>,
     order: &Order,
-    method: PaymentMethod,
-    phone: Option<&str>,
+    request: PaymentRequest<'_>,
 ) -> Result<Option<Next>, Problem> {
     let mut conn = ctx.local.store.connection().await?;
     let live = attempts::live(&mut conn, order.id).await?;
     drop(conn);
     let Some(attempt) = live else { return Ok(None) };
     let in_time = attempt.expires_at > ctx.local.now();
-    if attempt.provider == method.provider() && method == PaymentMethod::Card && in_time {
+    let is_own = attempt.provider == request.method.provider() && request.agrees(attempt.amount);
+    if is_own && request.method == PaymentMethod::Card && in_time {
         return match (attempt.state, &attempt.url) {
             (AttemptState::Open, Some(url)) => Ok(Some(Next::Redirect { url: url.clone() })),
             (
@@ -114,7 +121,7 @@ async fn end_earlier(
         tracing::warn!(attempt = %attempt.id, %error, "an attempt was not closed");
         Problem::PaymentInProgress
     })?;
-    after_closing(&closed, method, phone)
+    after_closing(&closed, request)
 }
 
 /// Refuses a second prompt or another method while an earlier prompt that counts as ended may still
@@ -137,18 +144,16 @@ async fn ask_before_second_prompt(
     }
 }
 
-fn after_closing(
-    closed: &Attempt,
-    method: PaymentMethod,
-    phone: Option<&str>,
-) -> Result<Option<Next>, Problem> {
+fn after_closing(closed: &Attempt, request: PaymentRequest<'_>) -> Result<Option<Next>, Problem> {
+    let PaymentRequest { method, phone, .. } = request;
     match closed.state {
         AttemptState::Paid => Err(Problem::AlreadyPaid),
         AttemptState::Failed | AttemptState::Expired => Ok(None),
         AttemptState::Creating | AttemptState::Open | AttemptState::Unknown => {
             let asked = phone.and_then(phone::to_e164);
             let same_phone = asked.is_none() || asked == closed.phone;
-            if closed.provider.method() == method && method == PaymentMethod::Mpesa && same_phone {
+            let is_same = closed.provider.method() == method && request.agrees(closed.amount);
+            if is_same && method == PaymentMethod::Mpesa && same_phone {
                 Ok(Some(Next::MpesaPrompt))
             } else {
                 // A prompt cannot be cancelled: a second payment now could charge twice.
@@ -162,9 +167,10 @@ fn after_closing(
 async fn begin(
     ctx: &OrderContext,
     order: &Order,
-    PaymentRequest { method, phone, expected_due }: PaymentRequest<'_>,
+    request: PaymentRequest<'_>,
     before: NetworkCounts,
 ) -> Result<Attempt, Problem> {
+    let PaymentRequest { method, phone, .. } = request;
     let now = ctx.local.now();
     let mut tx = ctx.local.store.begin().await?;
     let order = lock(&mut tx, order.id).await?;
@@ -172,7 +178,7 @@ async fn begin(
     if due <= 0 {
         return Err(Problem::AlreadyPaid);
     }
-    if expected_due.is_some_and(|seen| seen != due) {
+    if !request.agrees(due) {
         // Another person has changed the order meanwhile.
         return Err(Problem::OrderChanged { status: order.status });
     }

@@ -55,8 +55,11 @@ pub(super) async fn own(ctx: &OrderContext, order: Order) -> Result<(Order, Orde
     }
     order_transfer::overlay(&ctx.transfers, &mut view);
     if is_payable(&view) {
+        // A later payment is probably the reported one.
         let kind = AlertKind::ReportedReceipt;
-        view.payment.receipt_reported = alerts::is_unresolved(&mut conn, order.id, kind).await?;
+        let after = entries.iter().map(|entry| entry.received_at).max().unwrap_or_default();
+        view.payment.receipt_reported =
+            alerts::is_unresolved(&mut conn, order.id, kind, after).await?;
     }
     if is_payable(&view) && !in_review {
         view.payment.due = (view.total - balance.held()).max(0);

@@ -202,16 +202,17 @@ pub async fn resolve(conn: &mut Conn, key: &str, now: i64) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Whether an order has an unresolved alert of a kind.
+/// Whether an order has an unresolved alert of a kind that was raised after a time.
 pub async fn is_unresolved(
     conn: &mut Conn,
     order_id: Uuid,
     kind: AlertKind,
+    after: i64,
 ) -> Result<bool, StoreError> {
     let sql = "SELECT COUNT(*) AS number FROM alerts \
-               WHERE order_id = $1 AND kind = $2 AND resolved_at IS NULL";
-    let row = sqlx::query(sql).bind(order_id.to_string()).bind(kind.as_str()).fetch_one(conn);
-    Ok(row.await?.int("number")? > 0)
+               WHERE order_id = $1 AND kind = $2 AND raised_at > $3 AND resolved_at IS NULL";
+    let query = sqlx::query(sql).bind(order_id.to_string()).bind(kind.as_str()).bind(after);
+    Ok(query.fetch_one(conn).await?.int("number")? > 0)
 }
 
 /// All alerts of an order, oldest first.

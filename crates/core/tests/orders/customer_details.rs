@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use korosho_core::config::ShopConfig;
 use korosho_domain::customer_changes::CustomerChanges;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{CheckoutAnswer, OrderStatus, PayOrderInput};
@@ -249,6 +250,18 @@ async fn payment_of_another_amount_than_the_payer_saw_is_refused() {
     }
 }
 
+#[tokio::test]
+async fn open_page_of_another_amount_than_the_payer_saw_is_not_returned() {
+    let (test, answer) = pending().await;
+    let due = test.see(&answer).await.payment.due;
+    let pay = |seen| {
+        let input = again(&answer, PaymentMethod::Card);
+        test.shop.orders.pay_order(PayOrderInput { expected_due: Some(seen), ..input })
+    };
+    assert_eq!(pay(due).await.unwrap().next, answer.next);
+    assert!(matches!(pay(due + 100).await, Err(Problem::OrderChanged { .. })));
+}
+
 /// Places a card order of one piece of counted stock on the website.
 async fn place_pending(test: &TestShop) -> CheckoutAnswer {
     let line = test.line("salt-vinegar-cashews", None, 1);
@@ -352,10 +365,7 @@ async fn power_cut_after_payments_ended_leaves_an_order_that_can_be_paid_and_cha
 
 #[tokio::test]
 async fn paid_order_grows_within_the_limits_of_unpaid_orders() {
-    let until_packed = |config: &mut korosho_core::config::ShopConfig| {
-        config.settings.customer_changes = CustomerChanges::UntilPacked;
-    };
-    let test = TestShop::open_with(&Database::Sqlite, until_packed).await;
+    let test = TestShop::open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
     test.pay_card(&answer).await;
     let many = quantity(&test, &answer, 31).await;
@@ -368,7 +378,10 @@ async fn paid_order_grows_within_the_limits_of_unpaid_orders() {
 
 #[tokio::test]
 async fn payment_that_arrives_during_the_change_refuses_it() {
-    let test = TestShop::open(&Database::Sqlite).await;
+    let unpaid = |config: &mut ShopConfig| {
+        config.settings.customer_changes = CustomerChanges::Unpaid;
+    };
+    let test = TestShop::open_with(&Database::Sqlite, unpaid).await;
     let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
     let more = quantity(&test, &answer, 2).await;
     test.control(&format!("stripe/sessions/{}/pay", session(&answer)), json!({})).await;

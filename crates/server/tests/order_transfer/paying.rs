@@ -99,7 +99,7 @@ async fn kiosk_sends_one_mpesa_prompt_through_the_server() {
     assert_eq!(paid.payment.received, paid.total);
     assert_eq!(app.taken().await, paid.total);
     let page = app.page(&order).await;
-    assert!(page.known && page.url.contains(&order.id.to_string()), "for the customer's phone");
+    assert!(page.known && page.url.contains(&order.key), "for the customer's phone");
 }
 
 #[tokio::test]

@@ -76,7 +76,9 @@ test("the order page without the order's key shows the not-found notice", async 
   await expectAccessible(page);
 });
 
-test("the order page is excluded from search engines, caches and referrers", async ({ page }) => {
+test("the order page is excluded from search engines, caches and referrers of other sites", async ({
+  page,
+}) => {
   const { path } = await placeOrder(page.request);
   const answer = await open(page, path);
   expect(answer?.headers()).toMatchObject({

@@ -8,7 +8,9 @@ export const texts = {
   giftHint: "An order with a recipient's name is a gift.",
   priceChanged: "Prices changed meanwhile. Please look at the new total, then order again.",
   newTotal: (amount: string) => `The new total is ${amount}. Save the change once more to agree.`,
-  typed: "Your form said, and the order does not:",
+  promptOpen: (phone: string) =>
+    `The request on ${phone} is still open, and M-Pesa cannot cancel it. When it ends you can pay another way or from another phone. Nothing is taken twice.`,
+  typed: "You typed this, and it is not in the order:",
   find: "Search",
   about: (name: string) => `About ${name}`,
   waiting: "This page updates itself every few seconds.",

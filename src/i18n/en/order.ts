@@ -85,7 +85,6 @@ export const order = {
       delivered: "Delivered",
     },
     openSteps: {
-      received: "Arriving",
       paid: "To be paid",
       packed: "Being packed",
       ready: "Getting ready",
@@ -104,8 +103,6 @@ export const order = {
     promptSent: (phone: string) => `Sent again to ${phone}.`,
     promptStillOpen: (phone: string) =>
       `The request is still open on ${phone}, so that no second one was sent. Enter the PIN there, or wait until the request ends.`,
-    promptOpen: (phone: string) =>
-      `The request on ${phone} is still open, and M-Pesa cannot cancel it. When it ends you can pay another way or from another phone. Nothing is taken twice.`,
     scheduled: (phone: string, way: string) =>
       `The request on ${phone} is still open, and M-Pesa cannot cancel it. When it ends, this page goes on by itself with ${way}. Please leave it open. Nothing is taken twice.`,
     scheduledCancel: "Do not go on by itself",
@@ -162,12 +159,12 @@ export const order = {
     restText: (received: string, total: string) => `${received} of ${total} is paid.`,
     refundDue: (amount: string) => `You get ${amount} back`,
     surplusRefund:
-      "You have paid more than the order costs. We send it back by M-Pesa or to your card, or we call you.",
+      "You have paid more than the order costs. We send the rest back by M-Pesa or to your card, or we call you.",
     refunded: "The money was given back",
     cancelled: "This order was cancelled",
     cancelledText: "Nothing will be taken. Order again whenever you like.",
     cancelledRefund:
-      "This order was cancelled. We send it back by M-Pesa or to your card, or we call you.",
+      "This order was cancelled. We send the money back by M-Pesa or to your card, or we call you.",
     cancel: {
       open: "Cancel this order",
       title: (number: string) => `Cancel order ${number}?`,

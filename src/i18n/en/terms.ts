@@ -1,4 +1,4 @@
-/** English texts about times, delivery and payment, shown before anything is ordered. */
+/** English texts about prices, times, delivery and payment, shown before anything is ordered. */
 export const texts = {
   label: "Pick-up, delivery and payment",
   pickup: "Pick-up",

@@ -23,8 +23,8 @@ export const adminOrdering: typeof en = {
     changes: "Wateja kughairi au kurekebisha oda zao",
     changesOf: {
       off: "Kamwe: watu wa duka wanafanya",
-      unpaid: "Haijalipwa wala kufungwa",
-      until_packed: "Mpaka ifungwe, hata ikilipwa",
+      unpaid: "Haijalipwa wala kufungashwa",
+      until_packed: "Mpaka ifungashwe, hata ikilipwa",
     },
     changesHint:
       "Kwenye ukurasa wa oda. Iliyolipwa ikighairiwa au bei ikipungua, pesa zinarudishwa.",

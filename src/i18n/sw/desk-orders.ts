@@ -85,7 +85,7 @@ export const deskOrders: typeof en = {
   status: {
     pending: "Inasubiri malipo",
     confirmed: "Imepokelewa, italipwa",
-    paid: "Imelipwa, ifungwe",
+    paid: "Imelipwa, ifungashwe",
     ready: "Tayari",
     out_for_delivery: "Kwa bodaboda",
     completed: "Imekabidhiwa",

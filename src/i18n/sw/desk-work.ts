@@ -5,7 +5,7 @@ export const deskWork: typeof en = {
   prepare: {
     title: "Tayarisha",
     stage: { to_pack: "Za kufunga", ready: "Tayari", with_rider: "Kwa bodaboda" },
-    none: "Zote zimefungwa na kukabidhiwa.",
+    none: "Zote zimefungashwa na kukabidhiwa.",
     more: "Oda za zamani zilizo wazi ziko kwenye orodha ya oda.",
     wanted: (at: string) => `saa ${at}`,
     toPay: (amount: string) => `${amount} ya kulipa`,

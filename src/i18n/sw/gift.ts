@@ -31,7 +31,7 @@ export const texts: typeof en = {
   states: {
     ordered: "Imeagizwa kwa ajili yako",
     preparing: "Tunaifungasha",
-    ready: "Imefungwa",
+    ready: "Imefungashwa",
     on_its_way: "Iko njiani kwako",
     delivered: "Imefika. Furahia!",
     cancelled: "Zawadi hii haitakuja",

@@ -16,7 +16,7 @@ const home: typeof en.home = {
   reasons: [
     {
       title: "Zimetoka shambani",
-      text: "Kutoka kwa wakulima tunaowajua kwa majina, zimekaangwa kidogo kidogo na kufungwa siku hiyo hiyo.",
+      text: "Kutoka kwa wakulima tunaowajua kwa majina, zimekaangwa kidogo kidogo na kufungashwa siku hiyo hiyo.",
     },
     {
       title: "Faida kwa afya",

@@ -10,7 +10,9 @@ export const texts: typeof en = {
   giftHint: "Oda yenye jina la mpokeaji ni zawadi.",
   priceChanged: "Bei zimebadilika. Tafadhali angalia jumla mpya, kisha agiza tena.",
   newTotal: (amount: string) => `Jumla mpya ni ${amount}. Hifadhi mabadiliko tena kukubali.`,
-  typed: "Fomu yako ilisema, na oda haina:",
+  promptOpen: (phone: string) =>
+    `Ombi lililotumwa kwa ${phone} bado liko wazi, na M-Pesa haiwezi kulighairi. Likiisha unaweza kulipa kwa njia nyingine au kwa simu nyingine. Hakuna kinachokatwa mara mbili.`,
+  typed: "Uliyoandika ambayo hayamo kwenye oda:",
   find: "Tafuta",
   about: (name) => `Kuhusu ${name}`,
   waiting: "Ukurasa huu unajisasisha wenyewe kila sekunde chache.",

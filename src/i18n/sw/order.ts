@@ -80,16 +80,15 @@ export const order: typeof en = {
     steps: {
       received: "Imepokelewa",
       paid: "Imelipwa",
-      packed: "Imefungwa",
+      packed: "Imefungashwa",
       ready: "Iko tayari",
       out_for_delivery: "Iko njiani",
       collected: "Imechukuliwa",
       delivered: "Imefika",
     },
     openSteps: {
-      received: "Inaingia",
       paid: "Inasubiri malipo",
-      packed: "Inafungwa",
+      packed: "Inafungashwa",
       ready: "Inaandaliwa",
       out_for_delivery: "Itatoka karibuni",
       collected: "Inasubiri kuchukuliwa",
@@ -106,8 +105,6 @@ export const order: typeof en = {
     promptSent: (phone) => `Limetumwa tena kwa ${phone}.`,
     promptStillOpen: (phone) =>
       `Ombi bado liko wazi kwenye ${phone}, kwa hiyo la pili halikutumwa. Weka PIN huko, au subiri ombi liishe.`,
-    promptOpen: (phone) =>
-      `Ombi lililotumwa kwa ${phone} bado liko wazi, na M-Pesa haiwezi kulighairi. Likiisha unaweza kulipa kwa njia nyingine au kwa simu nyingine. Hakuna kinachokatwa mara mbili.`,
     scheduled: (phone, way) =>
       `Ombi lililotumwa kwa ${phone} bado liko wazi, na M-Pesa haiwezi kulighairi. Likiisha, ukurasa huu utaendelea wenyewe na ${way}. Tafadhali uache wazi. Hakuna kinachokatwa mara mbili.`,
     scheduledCancel: "Usiendelee wenyewe",
@@ -124,7 +121,7 @@ export const order: typeof en = {
     wrongNumber: "Nambari si sahihi?",
     wrongNumberSend: "Tuma kwa nambari hii",
     dueChanged: (amount) =>
-      `Oda ilibadilika wakati huohuo: sasa ${amount} zinahitaji kulipwa. Hakuna kilichokatwa.`,
+      `Oda imebadilika: sasa unatakiwa kulipa ${amount}. Hakuna kilichokatwa.`,
     phoneWrong: "Andika nambari kamili ya simu ya Kenya, kama 0712\u00a0345\u00a0678.",
     pageWaits: "Ukurasa wako wa malipo uko wazi",
     pageWaitsText: "Lipa huko, kisha urudi: ukurasa huu hubadilika wenyewe.",
@@ -163,12 +160,12 @@ export const order: typeof en = {
     restText: (received, total) => `${received} kati ya ${total} zimelipwa.`,
     refundDue: (amount) => `Utarudishiwa ${amount}`,
     surplusRefund:
-      "Umelipa zaidi ya bei ya oda. Tutakurudishia kwa M-Pesa au kwenye kadi yako, au tutakupigia.",
+      "Umelipa zaidi ya bei ya oda. Tutakurudishia pesa zilizozidi kwa M-Pesa au kwenye kadi yako, au tutakupigia.",
     refunded: "Pesa zimerudishwa",
     cancelled: "Oda hii imeghairiwa",
     cancelledText: "Hakuna kitakachokatwa. Agiza tena wakati wowote.",
     cancelledRefund:
-      "Oda hii imeghairiwa. Tutakurudishia kwa M-Pesa au kwenye kadi yako, au tutakupigia.",
+      "Oda hii imeghairiwa. Tutakurudishia pesa kwa M-Pesa au kwenye kadi yako, au tutakupigia.",
     cancel: {
       open: "Ghairi oda hii",
       title: (number) => `Ungependa kughairi oda ${number}?`,
@@ -199,14 +196,14 @@ export const order: typeof en = {
       saved: "Asante, tumepata mabadiliko yako.",
     },
     refusals: {
-      packed: "Oda yako tayari imefungwa. Tafadhali tupigie au tuandikie.",
+      packed: "Oda yako imeshafungashwa. Tafadhali tupigie au tuandikie.",
       changed: "Oda yako imebadilika, kwa hiyo hakuna kilichofanyika. Tafadhali iangalie tena.",
       changedParts: (names) => `Kilichobadilika: ${names}`,
       ended: (reason) => `${reason}. Mabadiliko hayawezekani tena.`,
       paying:
         "Kuna malipo ambayo bado yako wazi. Yakatae kwenye simu yako au subiri yaishe, kisha ujaribu tena.",
       unknown:
-        "Kwa sasa hatuwezi kuona kama oda yako imefungwa. Jaribu tena baada ya dakika chache, au tupigie.",
+        "Kwa sasa hatuwezi kuona kama oda yako imefungashwa. Jaribu tena baada ya dakika chache, au tupigie.",
       outOfStock: "Kitu ulichochagua kimeisha au hakitoshi. Punguza idadi yake, au chagua kingine.",
       forbidden: "Hili haliwezi kufanyika hapa. Tafadhali tupigie au tuandikie.",
     },

@@ -1,6 +1,6 @@
 import type { texts as en } from "../en/terms";
 
-/** Kiswahili texts about times, delivery and payment, shown before anything is ordered. */
+/** Kiswahili texts about prices, times, delivery and payment, shown before anything is ordered. */
 export const texts: typeof en = {
   label: "Kuchukua, kuletewa na kulipa",
   pickup: "Kuchukua",

@@ -78,7 +78,7 @@ describe("the state of a gift", () => {
     show(GIFT);
     const steps = await screen.findByRole("list", { name: "Progress of the order" });
     const current = within(steps).getAllByRole("listitem", { current: "step" });
-    expect(current.map(({ textContent }) => textContent)).toEqual(["Being packedto come"]);
+    expect(current.map(({ textContent }) => textContent)).toEqual(["Being packed"]);
   });
 
   test("that is over has neither steps nor directions", async () => {

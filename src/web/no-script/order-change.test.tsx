@@ -115,10 +115,8 @@ test("the time of a pick-up is chosen among slots with room", () => {
 test("texts typed into the form of an order that changed meanwhile are named next to it", () => {
   const draft = { revision: "2", note: "allergic to milk" };
   showForm({ draft, problem: { code: "order_changed", status: "confirmed" } });
-  const typed = screen.getByText("Your form said, and the order does not:");
-  expect(typed.nextElementSibling?.textContent).toBe(
-    "Note for your order (optional): allergic to milk",
-  );
+  const typed = screen.getByText("You typed this, and it is not in the order:");
+  expect(typed.nextElementSibling?.textContent).toBe("Your note: allergic to milk");
   expect(screen.getByRole("textbox", { name: "Note for your order (optional)" })).toHaveProperty(
     "value",
     "",

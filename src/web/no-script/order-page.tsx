@@ -15,6 +15,7 @@ import { OrderItems } from "../order/order-items";
 import { OrderHead } from "../order/order-page";
 import page from "../order/order-page.module.css";
 import formStyles from "../order/pay-form.module.css";
+import { usePaymentProblemText } from "../order/payment-problem-text";
 import { useRefusalText } from "../order/refusal-text";
 import type { OrderContents } from "./form-contents";
 import { isReceiptChecked } from "../order/payment-status";
@@ -25,15 +26,17 @@ type OrderProps = { order: OrderView; orderKey: string };
 
 /** Returns the text of a problem that no field explains. */
 function useOrderProblemText() {
-  const t = useText().order;
   const own = useNoScriptText();
   const refusalText = useRefusalText();
-  return (problem: Problem, order: OrderView) => {
+  const paymentText = usePaymentProblemText();
+  return (problem: Problem, order: OrderView, isOfChange: boolean) => {
     if (problem.code === "payment_in_progress" && order.payment.method === "mpesa")
-      return t.promptOpen(phoneOf(order));
+      return own.promptOpen(phoneOf(order));
     if (problem.code === "price_changed")
       return own.newTotal(formatMoney(problem.quote.total, problem.quote.currency));
-    return refusalText(new ShopProblem(problem));
+    const error = new ShopProblem(problem);
+    const isOfPayment = problem.code === "order_changed" && !isOfChange;
+    return isOfPayment ? paymentText(error, order) : refusalText(error);
   };
 }
 
@@ -44,7 +47,7 @@ export function OrderFormsPage({ contents }: { contents: OrderContents }) {
   const problemText = useOrderProblemText();
   if (!order) return <NoSuchOrder />;
   const isExplained = invalidField(problem, ["receipt", "payer_phone", ...CHANGED_FIELDS]) !== null;
-  const refusal = problem && !isExplained ? problemText(problem, order) : null;
+  const refusal = problem && !isExplained ? problemText(problem, order, isChange(contents)) : null;
   const isInForm = isChange(contents) && offersChange(order);
   return (
     <div className="container page">

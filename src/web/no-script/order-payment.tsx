@@ -35,6 +35,7 @@ export function Payment({ order, orderKey, ...refused }: FormProps) {
   const own = useNoScriptText();
   const { payment } = order;
   const notice = usePaymentNotice(order, phoneOf(order));
+  const isAwaited = payment.state === "pending" || payment.state === "unknown";
   const url = payment.due > 0 && payment.state === "pending" ? payment.url : null;
   return (
     <section className={panel.panel} data-tone={notice.tone}>
@@ -44,7 +45,7 @@ export function Payment({ order, orderKey, ...refused }: FormProps) {
           <h2 className={panel.title}>{notice.title}</h2>
           {notice.text && <p>{notice.text}</p>}
         </div>
-        {payment.due > 0 && notice.tone === "wait" && (
+        {payment.due > 0 && isAwaited && (
           <p>
             {own.waiting}{" "}
             <a href={`/order/${order.id}?key=${encodeURIComponent(orderKey)}`}>{own.reload}</a>

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
-import type { FinderProps } from "./changed-goods";
+import type { FinderProps } from "./edited-goods";
 
 /** Says that the search could not be loaded. */
 function Missing() {

@@ -12,14 +12,14 @@ import { AddGoods } from "./add-goods";
 import { ChangeAddress } from "./change-address";
 import styles from "./change-details.module.css";
 import { ChangeQuantities } from "./change-quantities";
-import { ChangeRefusal } from "./change-refusal";
+import { ChangeNotice } from "./change-notice";
 import { ChangeSlot } from "./change-slot";
 import { ChangeZone } from "./change-zone";
 import { NewTotal } from "./new-total";
 import { useOverText } from "./refusal-text";
 import type { ChangeDraft } from "./use-change-draft";
-import { useChangedOrder } from "./use-changed-order";
-import { useChangedTexts } from "./use-changed-texts";
+import { useEditedOrder } from "./use-edited-order";
+import { useEditedTexts } from "./use-edited-texts";
 import type { OrderProps } from "./use-payment";
 
 type ChangeFormProps = OrderProps & {
@@ -34,8 +34,8 @@ function useChangeForm({ order, access, refresh, draft, onSaved }: ChangeFormPro
   const { formProps, errors, show, clear } = useForm<"slot" | "estate", string>(["slot", "estate"]);
   const { trigger, reset, error, isMutating } = useChangeDetails();
   const [isRefused, setRefused] = useState(false);
-  const edited = useChangedOrder(order, access, draft);
-  const texts = useChangedTexts(order, draft);
+  const edited = useEditedOrder(order, access, draft);
+  const texts = useEditedTexts(order, draft);
   async function send() {
     draft.see();
     try {
@@ -128,7 +128,7 @@ export function ChangeForm(props: ChangeFormProps) {
         onChange={({ target }) => texts.set("note", target.value)}
       />
       {/* While a change is sent, the order that is read may be the result of this very change. */}
-      {!isBusy && <ChangeRefusal before={draft.seen} now={order} error={error} />}
+      {!isBusy && <ChangeNotice before={draft.seen} now={order} error={error} />}
       <NewTotal order={order} edited={edited} isRefused={form.isRefused} />
       <Button type="submit" wide busy={isBusy}>
         {isBusy ? t.order.paying : t.order.change.save}

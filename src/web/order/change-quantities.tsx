@@ -5,7 +5,7 @@ import { goodsKey, type Goods } from "../../shop/goods";
 import type { Quote } from "../../shop/wire";
 import { AvoidedWarning } from "../avoided/avoided-warning";
 import styles from "./change-details.module.css";
-import type { AddedGoods, WantedGoods } from "./changed-goods";
+import type { AddedGoods, WantedGoods } from "./edited-goods";
 
 type QuantitiesProps = {
   goods: readonly WantedGoods[];

@@ -1,7 +1,7 @@
 import { goodsKey } from "../../shop/goods";
 import type { OrderView } from "../../shop/wire";
 import { zoneOf } from "./change-times";
-import { storedText } from "./changed-texts";
+import { storedText } from "./edited-texts";
 
 /** Contents of each part of an order, comparable by their JSON. */
 const CONTENTS = {

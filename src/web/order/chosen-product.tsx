@@ -10,7 +10,7 @@ import { Button } from "../../ui/button";
 import { takeFocus } from "../../ui/focus-restoration";
 import { AvoidedWarning } from "../avoided/avoided-warning";
 import styles from "./add-goods.module.css";
-import type { AddedGoods } from "./changed-goods";
+import type { AddedGoods } from "./edited-goods";
 
 const goodsOf = (product: Product, { variation, attributes, left }: Offer): AddedGoods => ({
   product_id: product.id,

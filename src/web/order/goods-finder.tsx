@@ -7,7 +7,7 @@ import { AvoidedWarning } from "../avoided/avoided-warning";
 import { ProductLine } from "../shared/product-line";
 import styles from "./add-goods.module.css";
 import { ChosenProduct } from "./chosen-product";
-import type { AddedGoods, FinderProps } from "./changed-goods";
+import type { AddedGoods, FinderProps } from "./edited-goods";
 import { useFoundProducts } from "./use-found-products";
 
 /** Keeps Enter from sending the form that encloses a field. */

@@ -131,6 +131,13 @@ test("a number that was typed and not sent is not prompted by Send again", async
   expect(payOrder.mock.lastCall?.[0]).toMatchObject({ phone: "0712 345 678" });
 });
 
+test("Send again names no phone on a device that does not know the prompted one", async () => {
+  const { payOrder } = show(prompted(), undefined, { orderId: "other" });
+  await press("Send again");
+  await waitFor(() => expect(payOrder).toHaveBeenCalledOnce());
+  expect(payOrder.mock.lastCall?.[0]).not.toHaveProperty("phone");
+});
+
 test("the limit of prompts is said in words, with another way to pay at hand", async () => {
   show(prompted(), refuse("too_many_prompts"));
   await press("Send again");

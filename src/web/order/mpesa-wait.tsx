@@ -5,8 +5,8 @@ import { Countdown } from "./countdown";
 import { PromptNotice } from "./prompt-notice";
 import { PayForm } from "./pay-form";
 import { Details } from "../shared/details";
-import { usePaymentProblem } from "./payment-problem";
-import { usePayment, type PaymentProps } from "./use-payment";
+import { usePaymentProblemText } from "./payment-problem-text";
+import { isPromptOpen, usePayment, type PaymentProps } from "./use-payment";
 
 /** Wait for the payer's PIN: time left, another prompt, another phone. */
 export function MpesaWait(props: PaymentProps) {
@@ -26,7 +26,7 @@ export function MpesaWait(props: PaymentProps) {
 /** Button that requests another prompt; the core sends none while the first one is open. */
 function SendAgain(props: PaymentProps) {
   const t = useText().order;
-  const paymentProblem = usePaymentProblem();
+  const problemText = usePaymentProblemText();
   const { start, error, busy, prompt } = usePayment(props);
   const { prompted, known } = props.payer;
   return (
@@ -34,9 +34,9 @@ function SendAgain(props: PaymentProps) {
       <Button look="outline" busy={busy} onClick={() => void start("mpesa", known)}>
         {busy ? t.paying : t.promptAgain}
       </Button>
-      {error && (
+      {error && !isPromptOpen(error, props.order) && (
         <Notice tone="danger" alert>
-          {paymentProblem(error, props.order)}
+          {problemText(error, props.order)}
         </Notice>
       )}
       {prompt && <PromptNotice result={prompt} phone={prompted} />}

@@ -2,11 +2,11 @@ import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import type { OrderView } from "../../shop/wire";
 import { Notice } from "../../ui/notice";
-import type { useChangedOrder } from "./use-changed-order";
+import type { useEditedOrder } from "./use-edited-order";
 
 type NewTotalProps = {
   order: OrderView;
-  edited: ReturnType<typeof useChangedOrder>;
+  edited: ReturnType<typeof useEditedOrder>;
   /** Whether an order without goods was about to be sent. */
   isRefused: boolean;
 };

@@ -32,7 +32,7 @@ test("names the current step, and thanks by the first name", async () => {
   show(anOrder({ status: "confirmed", customer, payment, progress: [...progress] }));
   expect(await screen.findByText("Asante, Amina! Thank you for your order.")).toBeTruthy();
   const current = screen.getAllByRole("listitem").filter((item) => item.ariaCurrent === "step");
-  expect(current.map(({ textContent }) => textContent)).toEqual(["Getting readyto come"]);
+  expect(current.map(({ textContent }) => textContent)).toEqual(["Getting ready"]);
 });
 
 test("an order whose payment failed is headed as not paid, and is not thanked for", async () => {

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice";
 import { useForm } from "../../ui/use-form";
 import { PaymentChoice } from "../buy/payment-choice";
 import styles from "./pay-form.module.css";
-import { usePaymentProblem } from "./payment-problem";
+import { usePaymentProblemText } from "./payment-problem-text";
 import { PromptNotice } from "./prompt-notice";
 import { isPromptOpen, usePayment, type PaymentProps } from "./use-payment";
 
@@ -25,7 +25,7 @@ type PayFormProps = PaymentProps & {
 export function PayForm({ methods, label, needsPhone, ...props }: PayFormProps) {
   const { order, payer } = props;
   const t = useText();
-  const paymentProblem = usePaymentProblem();
+  const problemText = usePaymentProblemText();
   const { formProps, errors, show, clear } = useForm<"phone", "missing">(["phone"]);
   const { start, error, busy, prompt } = usePayment(props);
   const previous = methods.includes(order.payment.method) ? order.payment.method : methods[0];
@@ -36,7 +36,7 @@ export function PayForm({ methods, label, needsPhone, ...props }: PayFormProps) 
     : method && t.order.choose(t.buy.methods[method]);
   const refusedPhone = invalidField(error?.problem ?? null, ["payer_phone"]);
   // The page names a payment that waits for the open prompt.
-  const problem = error && !isPromptOpen(error, order) && paymentProblem(error, order);
+  const problem = error && !isPromptOpen(error, order) && problemText(error, order);
   function submit() {
     const isMissing = needsPhone && payer.typed.trim() === "";
     if (method && show(isMissing ? { phone: "missing" } : {})) void start(method, payer.typed);

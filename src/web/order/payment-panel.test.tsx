@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import { ShopProblem } from "../../shop/problem";
@@ -9,8 +10,6 @@ import { PaymentPanel } from "./payment-panel";
 
 afterEach(cleanup);
 
-const refresh = () => Promise.resolve(undefined);
-
 async function show(
   payment: Partial<PaymentView>,
   changes: Partial<OrderView> = {},
@@ -18,11 +17,18 @@ async function show(
 ) {
   await fetchBuyingTexts();
   const order = anOrder({ ...changes, payment: { ...anOrder().payment, url: null, ...payment } });
-  const access = { id: order.id, key: "secret" };
-  renderBuying(<PaymentPanel order={order} access={access} refresh={refresh} />, {
-    shop: payOrder ? { payOrder } : {},
-    filled: false,
-  });
+  renderBuying(<Panel first={order} />, { shop: payOrder ? { payOrder } : {}, filled: false });
+}
+
+/** Panel of an order that another person has doubled by the time at which it is read again. */
+function Panel({ first }: { first: OrderView }) {
+  const [order, setOrder] = useState(first);
+  function refresh() {
+    const payment = { ...first.payment, due: 2 * first.payment.due };
+    setOrder({ ...first, payment });
+    return Promise.resolve(undefined);
+  }
+  return <PaymentPanel order={order} access={{ id: order.id, key: "secret" }} refresh={refresh} />;
 }
 
 test("a payment names the amount that its payer saw, and another one is said in words", async () => {
@@ -33,7 +39,7 @@ test("a payment names the amount that its payer saw, and another one is said in 
   fireEvent.click(await screen.findByRole("button", { name: "Pay Ksh 650" }));
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe(
-    "The order changed meanwhile: Ksh 650 is to be paid now. Nothing was taken.",
+    "The order changed meanwhile: Ksh 1,300 is to be paid now. Nothing was taken.",
   );
   expect(payOrder.mock.lastCall?.[0].expected_due).toBe(65_000);
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useHost } from "../../host/host-context";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -57,7 +57,7 @@ export function usePaymentNotice(order: OrderView, promptedPhone: string): Payme
       return { icon: "info", tone: "bad", title: t.failed, text: texts.filter(Boolean).join(" ") };
     }
     case "refund_due": {
-      const title = t.refundDue(money(payment.refund_due ?? payment.received));
+      const title = t.refundDue(money(payment.refund_due ?? 0));
       const reason = order.status === "cancelled" ? t.cancelledRefund : t.surplusRefund;
       return {
         icon: "cash",
@@ -81,12 +81,23 @@ export function usePaymentNotice(order: OrderView, promptedPhone: string): Payme
   }
 }
 
+/** Scheduled payment with an id that differs for each, and a function that replaces it. */
+function useSchedule() {
+  const [scheduled, set] = useState<{ id: number; payment: ScheduledPayment } | null>(null);
+  const lastId = useRef(0);
+  function schedule(payment: ScheduledPayment | null) {
+    lastId.current += 1;
+    set(payment && { id: lastId.current, payment });
+  }
+  return [scheduled, schedule] as const;
+}
+
 /** Payment status of an order, with the available actions. */
 export function PaymentPanel({ order, access, refresh }: OrderProps) {
   const t = useText();
   const host = useHost();
   const payer = usePayerPhone(order);
-  const [scheduled, schedule] = useState<ScheduledPayment | null>(null);
+  const [scheduled, schedule] = useSchedule();
   const notice = usePaymentNotice(order, payer.prompted);
   const { payment } = order;
   const { titleRef, panelProps } = useFocusOnTitle();
@@ -112,7 +123,7 @@ export function PaymentPanel({ order, access, refresh }: OrderProps) {
           <Button onClick={() => void host.openPayment(url, access)}>{t.order.toPayment}</Button>
         )}
         {scheduled && payment.due > 0 && (
-          <ScheduledStart {...paying} payment={scheduled} cancel={() => schedule(null)} />
+          <ScheduledStart key={scheduled.id} {...paying} payment={scheduled.payment} />
         )}
         {prompted && <MpesaWait {...paying} />}
         <PayOrder key={payment.state} {...paying} />

@@ -30,7 +30,10 @@ export function ReceiptReport({ order, access, refresh }: OrderProps) {
   const t = useText().order;
   const [sent, setSent] = useState(false);
   if (!canReportReceipt(order)) return null;
-  const isReported = sent || order.payment.receipt_reported === true;
+  const isKnown = order.payment.receipt_reported === true;
+  // From here on the shop says whether its staff still look for the payment.
+  if (sent && isKnown) setSent(false);
+  const isReported = sent || isKnown;
   if (isReported && !isReceiptChecked(order)) {
     return (
       <div ref={sent ? takeFocus : undefined} tabIndex={-1}>

@@ -6,7 +6,7 @@ import { OPEN_STATUSES, PACKED_STATUSES, type OrderStatus, type OrderView } from
 export function useRefusalText(): (error: ShopProblem) => string {
   const { order, buy } = useText();
   const problemText = useProblemText();
-  const changedText = useChangedText();
+  const changedText = useStatusRefusal();
   const t = order.refusals;
   return (error) => {
     switch (error.problem.code) {
@@ -29,7 +29,7 @@ export function useRefusalText(): (error: ShopProblem) => string {
 }
 
 /** Returns a function that explains the refusal of an order that has this status by now. */
-function useChangedText(): (status: OrderStatus) => string {
+function useStatusRefusal(): (status: OrderStatus) => string {
   const { refusals: t, cancelled, refunded } = useText().order;
   return (status) => {
     if (PACKED_STATUSES.includes(status)) return t.packed;
@@ -48,7 +48,7 @@ const isOver = (status: OrderStatus) =>
  */
 export function useOverText(): (order: OrderView, error: ShopProblem | undefined) => string | null {
   const t = useText().order.refusals;
-  const changedText = useChangedText();
+  const changedText = useStatusRefusal();
   return ({ status, offered_changes }, error) => {
     const { problem } = error ?? {};
     if (problem?.code === "order_changed" && isOver(problem.status))

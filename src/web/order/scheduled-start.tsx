@@ -3,16 +3,18 @@ import { useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { localPhone } from "./local-phone";
-import { usePaymentProblem } from "./payment-problem";
+import { usePaymentProblemText } from "./payment-problem-text";
 import { usePayment, type PaymentProps, type ScheduledPayment } from "./use-payment";
 
-type ScheduledStartProps = PaymentProps & { payment: ScheduledPayment; cancel: () => void };
+type ScheduledStartProps = PaymentProps & { payment: ScheduledPayment };
 
 /** Notice of a scheduled payment, which it starts once when the open prompt ends without money. */
-export function ScheduledStart({ payment, cancel, ...props }: ScheduledStartProps) {
+export function ScheduledStart({ payment, ...props }: ScheduledStartProps) {
   const t = useText();
-  const paymentProblem = usePaymentProblem();
-  const { start, error } = usePayment(props);
+  const problemText = usePaymentProblemText();
+  const { schedule } = props;
+  // Its own start neither ends nor repeats it: an error stays until the person pays in another way.
+  const { start, error } = usePayment({ ...props, schedule: () => undefined });
   const { state } = props.order.payment;
   const hasEnded = state === "failed" || state === "expired";
   const isStarted = useRef(false);
@@ -20,14 +22,14 @@ export function ScheduledStart({ payment, cancel, ...props }: ScheduledStartProp
     if (!hasEnded || isStarted.current) return;
     isStarted.current = true;
     void start(payment.method, payment.phone, payment.due).then(
-      (isAccepted) => isAccepted && cancel(),
+      (isAccepted) => isAccepted && schedule(null),
     );
-  }, [hasEnded, start, payment, cancel]);
+  }, [hasEnded, start, payment, schedule]);
 
   if (error) {
     return (
       <Notice tone="danger" alert>
-        {paymentProblem(error, props.order)}
+        {problemText(error, props.order)}
       </Notice>
     );
   }
@@ -36,7 +38,7 @@ export function ScheduledStart({ payment, cancel, ...props }: ScheduledStartProp
   return (
     <Notice tone="warning" alert>
       <p>{t.order.scheduled(props.payer.prompted, way)}</p>
-      <Button look="quiet" onClick={cancel}>
+      <Button look="quiet" onClick={() => schedule(null)}>
         {t.order.scheduledCancel}
       </Button>
     </Notice>

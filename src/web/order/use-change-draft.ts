@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OrderView } from "../../shop/wire";
-import type { TextEdits } from "./changed-texts";
-import type { GoodsEdits } from "./changed-goods";
+import type { TextEdits } from "./edited-texts";
+import type { GoodsEdits } from "./edited-goods";
 
 /** Customer's edits of an order, independent of the order, which may change meanwhile. */
 export type OrderEdits = {

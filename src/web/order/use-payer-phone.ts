@@ -20,8 +20,8 @@ export function usePayerPhone({ id, customer, payment }: OrderView) {
   return {
     prompted: inFull ? localPhone(known) : (masked?.replaceAll(" ", "\u00a0") ?? ""),
     typed: typed ?? shown,
-    /** Phone of the last prompt, or the customer's. */
-    known: shown,
+    /** Phone of the last prompt, or the customer's; empty if this device does not know it. */
+    known: inFull ? shown : "",
     setTyped,
     /** Stores the phone that has just been prompted. */
     setSent(phone: string) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useHost } from "../../host/host-context";
-import { ShopProblem } from "../../shop/problem";
+import { ShopProblem, toProblem } from "../../shop/problem";
 import { usePayOrder } from "../../shop/use-pay-order";
 import type { OrderAccess, OrderView, PaymentMethod } from "../../shop/wire";
 import type { PayerPhone } from "./use-payer-phone";
@@ -24,8 +24,8 @@ export type ScheduledPayment = {
 /** Props of every component that pays an order. */
 export type PaymentProps = OrderProps & {
   payer: PayerPhone;
-  /** Stores a payment that the open prompt does not permit yet. */
-  schedule: (payment: ScheduledPayment) => void;
+  /** Stores a payment that the open prompt does not permit yet; null = none. */
+  schedule: (payment: ScheduledPayment | null) => void;
 };
 
 /** Whether a payment was refused because an M-Pesa prompt of the order is open. */
@@ -40,8 +40,9 @@ type PromptResult = "sent" | "open" | null;
 /** Pays an order; `prompt` tells what became of a request for another prompt. */
 export function usePayment({ order, access, refresh, payer, schedule }: PaymentProps) {
   const host = useHost();
-  const { trigger, error, isMutating } = usePayOrder();
+  const { trigger, isMutating } = usePayOrder();
   const [prompt, setPrompt] = useState<PromptResult>(null);
+  const [error, setError] = useState<ShopProblem | null>(null);
 
   /** Starts a payment; resolves with whether the shop accepted it. */
   async function start(
@@ -51,6 +52,8 @@ export function usePayment({ order, access, refresh, payer, schedule }: PaymentP
   ): Promise<boolean> {
     const phone = typed.trim();
     setPrompt(null);
+    setError(null);
+    schedule(null);
     try {
       const to = payment === "mpesa" && phone ? { phone } : {};
       const { next } = await trigger({ ...access, payment, expected_due: due, ...to });
@@ -58,8 +61,9 @@ export function usePayment({ order, access, refresh, payer, schedule }: PaymentP
       if (next.kind === "redirect") await host.openPayment(next.url, access);
     } catch (caught) {
       if (isPromptOpen(caught, order)) schedule({ method: payment, phone, due });
-      // Staff may have changed a refused order: the page reloads its state, and `error` is shown.
+      // The order may have changed: the error is explained by its state of now.
       await refresh();
+      setError(toProblem(caught));
       return false;
     }
     const before = order.payment.expires_in ?? 0;

@@ -6,8 +6,8 @@ import { PriceRequest } from "./price-request";
 import { ServiceTerms } from "./service-terms";
 
 /**
- * Parts below the buy button, and the question for a price in its place. Their style is the page's own, because the server renders them before
- * this code loads.
+ * Parts below the buy button, and the question for a price in its place. Their style is the page's own,
+ * because the server renders them before this code loads.
  */
 export function BuyDetails({ product, offer, styles }: BuyDetailsProps) {
   return (

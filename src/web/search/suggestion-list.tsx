@@ -44,7 +44,11 @@ export function SuggestionList({ id, suggestions, setting, at, onPick }: ListPro
 /** Box in place of the list for a text without suggestions; its links follow the field in tab order. */
 export function NothingSuggested(props: { searched: string; onFollow: () => void }) {
   return (
-    <div className={`${styles.list} ${styles.nothing}`}>
+    <div
+      className={`${styles.list} ${styles.nothing}`}
+      // The field keeps the focus, so that the box stays open until the click.
+      onPointerDown={(event) => event.preventDefault()}
+    >
       <SearchIdeas {...props} />
     </div>
   );

@@ -134,8 +134,8 @@ impl Page {
         (!is_id).then_some(value)
     }
 
-    /// Whether the page concerns one person, and so is hidden from search engines, caches and
-    /// referrers.
+    /// Whether the page concerns one person, and so is hidden from search engines, caches and other
+    /// sites.
     #[must_use]
     pub(crate) const fn is_private(&self) -> bool {
         matches!(

@@ -1,4 +1,4 @@
-//! Gift page: its link opens in the browser of a stranger, who may run no scripts, so that the first
+//! Gift page: its link opens in the browser of the recipient, which may run no scripts, so that the first
 //! response contains the gift. Unlike other pages it is composed for each request and not shared.
 
 use axum::extract::State;

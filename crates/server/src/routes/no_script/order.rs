@@ -123,8 +123,8 @@ async fn show_order(
     };
     let asked = query(visit).ok();
     let done = asked.as_ref().and_then(CompletedForm::of);
-    let is_refused = returned.as_ref().is_some_and(ReturnedForm::is_change);
-    let is_changing = is_refused || asked.is_some_and(|asked| asked.change.is_some());
+    let is_returned = returned.as_ref().is_some_and(ReturnedForm::is_change);
+    let is_changing = is_returned || asked.is_some_and(|asked| asked.change.is_some());
     let problem = returned.as_ref().and_then(|returned| returned.problem);
     let zone = returned.as_ref().and_then(ReturnedForm::zone);
     let form = returned.as_ref().map(|returned| returned.form);

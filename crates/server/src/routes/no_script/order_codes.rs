@@ -22,8 +22,12 @@ use crate::state::App;
 
 /// Carries out either form, or shows the first one again (`change`).
 pub(super) async fn find(State(app): State<App>, posted: Posted) -> Response {
+    let action = posted.form.text("action");
+    if action == "change" {
+        return page(&app, &posted, false, None).await;
+    }
     let limited = app.rate_limits.check(RateLimit::Message, posted.client.0);
-    match posted.form.text("action") {
+    match action {
         "open" => {
             let opened = match limited {
                 Ok(()) => open(&app, &posted).await,
@@ -34,13 +38,12 @@ pub(super) async fn find(State(app): State<App>, posted: Posted) -> Response {
                 Err(problem) => page(&app, &posted, !names_order(&problem), Some(problem)).await,
             }
         }
-        action => {
+        _ => {
             let sent = match limited {
-                Ok(()) if action == "change" => Ok(false),
-                Ok(()) => request(&app, &posted).await.map(|()| true),
+                Ok(()) => request(&app, &posted).await,
                 Err(problem) => Err(problem),
             };
-            page(&app, &posted, sent == Ok(true), sent.err()).await
+            page(&app, &posted, sent.is_ok(), sent.err()).await
         }
     }
 }

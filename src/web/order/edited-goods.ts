@@ -60,6 +60,10 @@ export const withPieces = (edits: GoodsEdits, goods: Goods, pieces: number): Goo
   pieces: { ...edits.pieces, [goodsKey(goods)]: pieces },
 });
 
+function without(pieces: GoodsEdits["pieces"], goods: Goods): GoodsEdits["pieces"] {
+  return Object.fromEntries(Object.entries(pieces).filter(([key]) => key !== goodsKey(goods)));
+}
+
 /** Returns edits with one more piece, of wanted goods if they are the same. */
 export function withAdded(
   edits: GoodsEdits,
@@ -67,7 +71,8 @@ export function withAdded(
   goods: AddedGoods,
 ): GoodsEdits {
   const known = wanted.find(({ one }) => isSameGoods(one, goods));
-  if (!known) return { ...edits, added: [...edits.added, goods] };
+  // Earlier edits of goods that left the order do not count.
+  if (!known) return { added: [...edits.added, goods], pieces: without(edits.pieces, goods) };
   const max = "max" in known.one ? known.one.max : MAX_QUANTITY;
   return withPieces(edits, goods, Math.min(known.pieces + 1, max));
 }

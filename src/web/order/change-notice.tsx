@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice";
 import { changedParts, type OrderPart } from "./changed-parts";
 import { useRefusalText } from "./refusal-text";
 
-type ChangeRefusalProps = {
+type ChangeNoticeProps = {
   /** The order as the customer saw it. */
   before: OrderView;
   now: OrderView;
@@ -16,11 +16,13 @@ type ChangeRefusalProps = {
 const show = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: "nearest" });
 
 /** Reason of a refusal, and the parts of the order that somebody else changed meanwhile. */
-export function ChangeRefusal({ before, now, error }: ChangeRefusalProps) {
+export function ChangeNotice({ before, now, error }: ChangeNoticeProps) {
   const { order, checkout } = useText();
   const refusalText = useRefusalText();
   const problemText = useProblemText();
-  const nameOf = (part: OrderPart) => (part === "goods" ? order.what : checkout.fields[part]);
+  const own = { goods: order.what, zone: order.whereDelivered };
+  const nameOf = (part: OrderPart) =>
+    part === "goods" || part === "zone" ? own[part] : checkout.fields[part];
   const names = changedParts(before, now).map(nameOf).join(", ");
   const isAtField = error?.problem.code === "slot_unavailable";
   const refusal = error && !isAtField ? refusalText(error) : null;

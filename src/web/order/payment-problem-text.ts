@@ -4,7 +4,7 @@ import type { ShopProblem } from "../../shop/problem";
 import type { OrderView } from "../../shop/wire";
 
 /** Returns a function that explains why a payment was refused, by the present state of its order. */
-export function usePaymentProblem(): (error: ShopProblem, order: OrderView) => string {
+export function usePaymentProblemText(): (error: ShopProblem, order: OrderView) => string {
   const t = useText().order;
   const problemText = useProblemText();
   return (error, { payment, currency }) =>

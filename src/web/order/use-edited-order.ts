@@ -4,7 +4,7 @@ import { useChangeTimes } from "../../shop/use-change-times";
 import { useCurrentQuote } from "../../shop/use-quote";
 import type { OrderAccess, OrderView, QuoteInput } from "../../shop/wire";
 import { zoneOf } from "./change-times";
-import { linesOf, wantedGoods, withAdded, withPieces, type AddedGoods } from "./changed-goods";
+import { linesOf, wantedGoods, withAdded, withPieces, type AddedGoods } from "./edited-goods";
 import type { ChangeDraft } from "./use-change-draft";
 
 /** The fulfilment of an order, delivered to this zone. */
@@ -19,7 +19,7 @@ type CorrectedTotal = { revision: number; total: number };
  * new total. The total is `null` while neither goods nor zone are changed or the price is not known. A
  * corrected total precedes the quote, which does not know the agreed prices of what the order keeps.
  */
-export function useChangedOrder(order: OrderView, access: OrderAccess, draft: ChangeDraft) {
+export function useEditedOrder(order: OrderView, access: OrderAccess, draft: ChangeDraft) {
   const { edits, edit } = draft;
   const { revision = 0, has_open_quantities: isOpen = false } = order.offered_changes ?? {};
   const [corrected, setCorrected] = useState<CorrectedTotal | null>(null);

@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import type { OrderView } from "../../shop/wire";
-import { replacedText, shownText, withText, type TextField } from "./changed-texts";
+import { replacedText, shownText, withText, type TextField } from "./edited-texts";
 import type { ChangeDraft } from "./use-change-draft";
 
 /** Returns a value for each field of an address. */
@@ -11,7 +11,7 @@ const ofAddress = <Value>(valueOf: (field: TextField) => Value) => ({
 });
 
 /** Texts of the fields of a change, which are those of the order until the customer types others. */
-export function useChangedTexts(order: OrderView, { edits: { texts }, edit }: ChangeDraft) {
+export function useEditedTexts(order: OrderView, { edits: { texts }, edit }: ChangeDraft) {
   const t = useText().order.change;
   const shown = (field: TextField) => shownText(order, texts, field);
   const sent = (field: TextField) => shown(field).trim();

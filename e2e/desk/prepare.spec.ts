@@ -10,7 +10,7 @@ for (const language of ["en", "sw"]) {
   }) => {
     await desk.open(`rows=0&language=${language}`);
     await desk.press("F7");
-    await expect(page.locator("main p")).toHaveText(/packed|zimefungwa/);
+    await expect(page.locator("main p")).toHaveText(/packed|zimefungashwa/);
     await checkPage(page);
     await desk.open(`rows=50&language=${language}`);
     await desk.press("F7");

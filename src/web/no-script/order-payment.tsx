@@ -91,11 +91,15 @@ function PayForms({ order, orderKey, problem, draft }: FormProps) {
           <form className={formStyles.fields} method="post" action={`/order/${id}/pay`}>
             <input type="hidden" name="key" value={orderKey} />
             <input type="hidden" name="expected_due" value={payment.due} />
-            <PaymentChoice
-              methods={again}
-              chosen={again.find((method) => method === payment.method) ?? again[0] ?? ""}
-              onChoose={() => undefined}
-            />
+            {again.length > 1 ? (
+              <PaymentChoice
+                methods={again}
+                chosen={again.find((method) => method === payment.method) ?? again[0] ?? ""}
+                onChoose={() => undefined}
+              />
+            ) : (
+              <input type="hidden" name="payment" value={again[0]} />
+            )}
             {again.includes("mpesa") && (
               <Field
                 name="phone"

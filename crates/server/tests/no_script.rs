@@ -100,15 +100,7 @@ async fn gift_pages_are_rate_limited() {
 
 /// Shop that sends text messages, the provider that gets them, and an order of `0712 345 678`.
 async fn sms_shop(limits: &str) -> (TestApp, RunningSandbox, Value) {
-    let provider = korosho_sandbox::start(korosho_sandbox::Options::default()).await.unwrap();
-    let url = format!("{}/sms", provider.origin);
-    let settings = [
-        ("KOROSHO_SMS_USERNAME", "sandbox"),
-        ("KOROSHO_SMS_API_KEY", "atsk_demo"),
-        ("KOROSHO_SMS_API_URL", url.as_str()),
-        ("KOROSHO_RATE_LIMITS", limits),
-    ];
-    let app = TestApp::start(&settings).await;
+    let (app, provider) = TestApp::start_with_sms(limits).await;
     let order = place(&app, None).await;
     (app, provider, order)
 }

@@ -262,14 +262,7 @@ async fn order_opens_by_a_code_that_was_sent_to_its_phone() {
     let refused = refusal(app.post("/api/order-codes", asked.clone()).await).await;
     assert_eq!(refused, problem(404, "not_found"));
 
-    let provider = korosho_sandbox::start(korosho_sandbox::Options::default()).await.unwrap();
-    let url = format!("{}/sms", provider.origin);
-    let settings = [
-        ("KOROSHO_SMS_USERNAME", "sandbox"),
-        ("KOROSHO_SMS_API_KEY", "atsk_demo"),
-        ("KOROSHO_SMS_API_URL", url.as_str()),
-    ];
-    let app = TestApp::start(&settings).await;
+    let (app, provider) = TestApp::start_with_sms("on").await;
     let shop: Value = app.get("/api/shop").await.json().await.unwrap();
     assert_eq!(shop["order_code_channels"], json!(["sms"]));
     let (_, order) = place(&app, Uuid::new_v4()).await;

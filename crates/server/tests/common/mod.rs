@@ -59,6 +59,19 @@ impl TestApp {
         Self::start_with(extra, ConnectionLimits::of_process()).await
     }
 
+    /// Starts with these rate limits and a provider of text messages, which keeps them.
+    pub async fn start_with_sms(rate_limits: &str) -> (Self, RunningSandbox) {
+        let provider = korosho_sandbox::start(Options::default()).await.unwrap();
+        let url = format!("{}/sms", provider.origin);
+        let settings = [
+            ("KOROSHO_SMS_USERNAME", "sandbox"),
+            ("KOROSHO_SMS_API_KEY", "atsk_demo"),
+            ("KOROSHO_SMS_API_URL", url.as_str()),
+            ("KOROSHO_RATE_LIMITS", rate_limits),
+        ];
+        (Self::start(&settings).await, provider)
+    }
+
     /// Starts with these limits of connections.
     pub async fn start_with(extra: &[(&str, &str)], limits: ConnectionLimits) -> Self {
         let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();

@@ -120,10 +120,15 @@ impl Bundle {
     }
 }
 
-/// Pages that are composed as forms (`crate::routes::no_script`), with styles of their own. The forms of
-/// [`Page::Orders`] use those of an order, because each purchase loads the style sheet.
-pub(super) const FORM_PAGES: [Page; 6] =
+/// Pages that are composed as forms (`crate::routes::no_script`), with styles of their own.
+const FORM_PAGES: [Page; 6] =
     [Page::Cart, Page::Checkout, Page::Order, Page::Contact, Page::Subscribe, Page::Unsubscribe];
+
+/// Whether the style sheet of the pages with forms has the styles of a page. The forms of
+/// [`Page::Orders`] use those of an order, because each purchase loads the style sheet.
+pub(super) fn has_form_styles(page: &Page) -> bool {
+    *page == Page::Orders || FORM_PAGES.contains(page)
+}
 
 /// Source of a page's screen, as imported by `src/web/routes/screens.lazy.ts`.
 const fn screen(page: &Page) -> &'static str {

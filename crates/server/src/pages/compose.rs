@@ -14,7 +14,7 @@ use percent_encoding::utf8_percent_encode;
 use serde_json::{Value, json};
 use url::form_urlencoded;
 
-use super::bundle::{Bundle, FORM_PAGES, Parts};
+use super::bundle::{Bundle, Parts, has_form_styles};
 use super::data::{Answer, Data};
 use super::describe::describe;
 use super::form_styles::FormStyles;
@@ -38,7 +38,7 @@ pub(crate) struct Composed {
 /// Page whose contents are forms, composed for one customer.
 #[derive(Debug)]
 pub(crate) struct FormPage<'a> {
-    /// One of [`FORM_PAGES`], or [`Page::Orders`].
+    /// Page with styles of its forms ([`has_form_styles`]).
     pub(crate) page: &'a Page,
     /// Path.
     pub(crate) path: &'a str,
@@ -184,8 +184,7 @@ impl Composer {
         origin: &str,
         FormPage { page, path, language, contents }: FormPage<'_>,
     ) -> Result<Composed, RenderError> {
-        let is_styled = *page == Page::Orders || FORM_PAGES.contains(page);
-        debug_assert!(is_styled, "the style sheet lacks those of {page:?}");
+        debug_assert!(has_form_styles(page), "the style sheet lacks those of {page:?}");
         let needs = self.needs(page, path).await;
         let data = Data::read(shop, needs, language, false).unwrap_or_default();
         let (known, contents) = (data.json().to_string(), contents.to_string());

@@ -53,6 +53,9 @@ function show(
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
+/** Waits until the page has read the phone that this device typed. */
+const phoneIsRead = () => screen.findByText(/^Sent to 0712 345 678\./);
+
 /** Opens a collapsed part and returns queries for it. */
 async function unfold(title: string) {
   const summary = await screen.findByText(title);
@@ -92,6 +95,7 @@ test("a prompt whose time is over is looked up, and nothing is said about second
 
 test("another prompt is confirmed when the shop has sent one", async () => {
   const { payOrder } = show(prompted(), () => prompted({ expires_in: 180_000 }));
+  await phoneIsRead();
   await press("Send again");
   expect(await screen.findByText(/^Sent again to 0712 345 678/)).toBeTruthy();
   expect(payOrder.mock.lastCall?.[0]).toMatchObject({ payment: "mpesa", phone: "0712 345 678" });
@@ -99,12 +103,14 @@ test("another prompt is confirmed when the shop has sent one", async () => {
 
 test("another prompt is not claimed while the first one is open", async () => {
   show(prompted(), () => prompted({ expires_in: 99_000 }));
+  await phoneIsRead();
   await press("Send again");
   expect(await screen.findByText(/still open on 0712 345 678, so that no second/)).toBeTruthy();
 });
 
 test("the same number typed again shows that its prompt is open", async () => {
   show(prompted(), () => prompted({ expires_in: 99_000 }));
+  await phoneIsRead();
   const wrong = await unfold("Wrong number?");
   fireEvent.click(wrong.getByRole("button", { name: "Send to this number" }));
   expect(await wrong.findByText(/still open on 0712 345 678, so that no second/)).toBeTruthy();
@@ -123,6 +129,7 @@ test("an empty number is an error at its field, not another prompt on the same p
 
 test("a number that was typed and not sent is not prompted by Send again", async () => {
   const { payOrder } = show(prompted());
+  await phoneIsRead();
   const wrong = await unfold("Wrong number?");
   const phone = wrong.getByRole("textbox", { name: "Phone for M-Pesa" });
   fireEvent.change(phone, { target: { value: "0722 000 111" } });

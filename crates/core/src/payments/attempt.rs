@@ -151,8 +151,7 @@ pub(crate) async fn create(ctx: &Arc<PaymentContext>, attempt: Attempt) -> Resul
 /// repeat after a crash.
 pub(crate) async fn make(ctx: &PaymentContext, id: Uuid) -> Result<Attempt, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
-    let found = attempts::find(&mut conn, id).await?;
-    let attempt = found.ok_or(StoreError::Unreadable("payment_attempts.id"))?;
+    let attempt = stored(&mut conn, id).await?;
     let Some(client) = ctx.providers.get(attempt.provider) else { return Ok(attempt) };
     if !matches!(attempt.state, AttemptState::Creating | AttemptState::Unknown) {
         return Ok(attempt);
@@ -165,7 +164,11 @@ pub(crate) async fn make(ctx: &PaymentContext, id: Uuid) -> Result<Attempt, Stor
         drop(conn);
         return settle::apply(ctx, id, ProviderStatus::Expired).await;
     }
-    attempts::count_try(&mut conn, id).await?;
+    // A second prompt of the attempt would be refused while the first one is open, and the refusal would
+    // end an attempt that can be paid.
+    if !attempts::claim_try(&mut conn, &attempt).await? {
+        return stored(&mut conn, id).await;
+    }
     drop(conn);
     faults::point("attempt.before_create");
     let answer = ask_to_create(client.as_ref(), &attempt).await;
@@ -209,7 +212,11 @@ async fn unknown(ctx: &PaymentContext, attempt: &Attempt) -> Result<Attempt, Sto
     let mut conn = ctx.local.store.connection().await?;
     let now = ctx.local.now();
     attempts::advance(&mut conn, attempt, AttemptState::Unknown, Step::default(), now).await?;
-    let found = attempts::find(&mut conn, attempt.id).await?;
+    stored(&mut conn, attempt.id).await
+}
+
+async fn stored(conn: &mut Conn, id: Uuid) -> Result<Attempt, StoreError> {
+    let found = attempts::find(conn, id).await?;
     found.ok_or(StoreError::Unreadable("payment_attempts.id"))
 }
 

@@ -232,13 +232,14 @@ pub async fn advance(
     Ok(done.rows_affected() == 1)
 }
 
-/// Counts one more creation request.
-pub async fn count_try(conn: &mut Conn, id: Uuid) -> Result<(), StoreError> {
-    sqlx::query("UPDATE payment_attempts SET tries = tries + 1 WHERE id = $1")
-        .bind(id.to_string())
-        .execute(conn)
-        .await?;
-    Ok(())
+/// Claims the right to send the next creation request of an attempt and counts the request; `false`
+/// if a concurrent call has sent it since the attempt was read.
+pub async fn claim_try(conn: &mut Conn, attempt: &Attempt) -> Result<bool, StoreError> {
+    let sql = "UPDATE payment_attempts SET tries = tries + 1 \
+               WHERE id = $1 AND tries = $2 AND state = $3";
+    let query = sqlx::query(sql).bind(attempt.id.to_string()).bind(attempt.tries);
+    let done = query.bind(attempt.state.as_str()).execute(conn).await?;
+    Ok(done.rows_affected() == 1)
 }
 
 /// Claims the right to poll the provider now, unless it was polled within the last `gap`

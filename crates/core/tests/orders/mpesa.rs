@@ -6,7 +6,7 @@ use korosho_core::manual_payments::CounterPayment;
 use korosho_core::store::outbox::{self, NewOutboxEntry, Queue};
 use korosho_core::store::{Store, attempts};
 use korosho_domain::order::CheckoutAnswer;
-use korosho_domain::payment::{Next, PaymentFailure, PaymentMethod, PaymentState};
+use korosho_domain::payment::{Next, PaymentFailure, PaymentMethod, PaymentProvider, PaymentState};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::QuoteInput;
 use serde_json::{Value, json};
@@ -278,6 +278,25 @@ async fn unsent_prompt_expires_instead_of_being_sent_an_hour_later() {
     let answer = test.place(&input).await.unwrap();
     assert_eq!(test.see(&answer).await.payment.state, PaymentState::Expired);
     assert!(test.prompts(PHONE).await.is_empty());
+}
+
+#[tokio::test]
+async fn one_of_two_concurrent_calls_sends_the_prompt_of_an_attempt() {
+    use futures::FutureExt as _;
+    for database in databases().await {
+        let test = TestShop::open(&database).await;
+        let input = test.cashews(PaymentMethod::Mpesa).await;
+        korosho_core::faults::arm("place_order.stored", 1);
+        let cut = std::panic::AssertUnwindSafe(test.place(&input)).catch_unwind().await;
+        assert!(cut.is_err(), "power failed before the prompt was sent");
+        let store = Store::open(&test.config.database_address()).await.unwrap();
+        let mut conn = store.connection().await.unwrap();
+        let all = attempts::since(&mut conn, PaymentProvider::Mpesa, 0).await.unwrap();
+        let [seen] = all.as_slice() else { panic!("{all:?}") };
+        assert!(attempts::claim_try(&mut conn, seen).await.unwrap());
+        assert!(!attempts::claim_try(&mut conn, seen).await.unwrap(), "the first call has sent it");
+        assert_eq!(attempts::find(&mut conn, seen.id).await.unwrap().unwrap().tries, 1);
+    }
 }
 
 #[tokio::test]

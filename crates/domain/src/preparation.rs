@@ -142,6 +142,15 @@ pub struct ReadyNotice {
     pub at: i64,
 }
 
+/// Sort key of an order number: what precedes its count, and the count by its value, so that
+/// `D1-1000` follows `D1-999`.
+#[must_use]
+pub fn number_order(number: &str) -> (&str, u64) {
+    let prefix = number.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let count = number.strip_prefix(prefix).and_then(|count| count.parse().ok());
+    (prefix, count.unwrap_or_default())
+}
+
 /// Minute of the day that a text names as a time: `17:30`, `17.30`, `5pm`, `5:30 pm`. Text with
 /// anything else (`tomorrow 10:00`, `saa kumi`) names none.
 #[must_use]
@@ -197,6 +206,13 @@ mod tests {
         ] {
             assert_eq!(minute_of_day(text), minute, "{text}");
         }
+    }
+
+    #[test]
+    fn order_numbers_follow_each_other_by_the_value_of_their_count() {
+        let mut numbers = ["D1-1000", "112", "K1-001", "D1-999", "87"];
+        numbers.sort_by_key(|number| number_order(number));
+        assert_eq!(numbers, ["87", "112", "D1-999", "D1-1000", "K1-001"]);
     }
 
     #[test]

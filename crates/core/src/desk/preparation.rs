@@ -8,6 +8,7 @@ use korosho_domain::order::{OrderStatus, PaymentRecord};
 use korosho_domain::order_key::OrderKey;
 use korosho_domain::preparation::{
     OrderToPrepare, PackingLine, Preparation, PreparationStage, ReadyNotice, minute_of_day,
+    number_order,
 };
 use korosho_domain::problem::Problem;
 use korosho_domain::promise::TimePromise;
@@ -44,6 +45,11 @@ pub(super) struct OpenOrder {
 }
 
 impl OpenOrder {
+    /// Place in the list: orders that are wanted at the same time follow each other by number.
+    fn urgency(&self) -> (PreparationStage, i64, (&str, u64)) {
+        (self.order.stage, self.due_at(), number_order(&self.order.row.number))
+    }
+
     /// Time by which the order is wanted: named clearly, or promised; without either at once.
     fn due_at(&self) -> i64 {
         let promised = || self.order.promise.map(TimePromise::from);
@@ -54,7 +60,7 @@ impl OpenOrder {
 /// Orders to pack and to hand over, the most urgent first.
 pub(super) async fn list(ctx: &DeskContext) -> Result<Preparation, StoreError> {
     let (mut orders, more) = open_orders(ctx).await?;
-    orders.sort_by_key(|open| (open.order.stage, open.due_at(), open.order.row.placed_at));
+    orders.sort_by(|one, other| one.urgency().cmp(&other.urgency()));
     Ok(Preparation { orders: orders.into_iter().map(|open| open.order).collect(), more })
 }
 

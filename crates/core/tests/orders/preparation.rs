@@ -88,6 +88,19 @@ async fn orders_are_prepared_by_stage_and_by_the_time_they_are_wanted() {
 }
 
 #[tokio::test]
+async fn orders_that_are_wanted_at_the_same_time_are_listed_by_their_numbers() {
+    for database in databases().await {
+        let (test, staff, clock) = open(&database).await;
+        let first = place(&test, &staff, "17:30").await;
+        // The clock of a computer may be set back between two orders.
+        clock.advance(-60_000);
+        let second = place(&test, &staff, "17:30").await;
+        let listed: Vec<_> = numbers(&test).await.into_iter().map(|(number, _)| number).collect();
+        assert_eq!(listed, [first.number, second.number]);
+    }
+}
+
+#[tokio::test]
 async fn order_shows_what_to_pack_and_what_staff_know_about_the_customer() {
     for database in databases().await {
         let (test, staff, _) = open(&database).await;

@@ -11,6 +11,7 @@ mod messages;
 mod ownership;
 mod paying;
 mod price_review;
+mod ready_notices;
 mod shared_settings;
 mod slot_reports;
 mod sold_out;

@@ -170,6 +170,8 @@ async fn timeline_of_an_order_at_the_desk_names_its_full_slot_in_both_languages(
     assert!(event.detail.contains(text), "{}", event.detail);
     let translated = &event.translations[&Language::Sw].detail;
     assert!(translated.contains("muda wa kupeleka ulikuwa umejaa"), "{translated}");
+    let [for_managers] = app.server.app().shop.admin.alerts().await.unwrap().try_into().unwrap();
+    assert_eq!(for_managers.detail, event.detail, "on the admin pages");
     let unresolved = async || app.device.admin.alerts().await.unwrap().len();
     assert_eq!(unresolved().await, 1);
     app.until("a catalogue", async || app.device.catalogue.status().version > 0).await;

@@ -1,13 +1,13 @@
-import { useState } from "react";
 import { AddToCart } from "../../components/product/add-to-cart";
 import { Picture } from "../../components/pictures/picture";
 import { Price } from "../../components/product/price";
-import { offerFor, startChoice } from "../../components/product/size-choice";
+import { offerFor } from "../../components/product/size-choice";
 import { SizePicker } from "../../components/product/size-picker";
 import { tileOf } from "../../components/product/tile";
 import type { Product } from "../../shop/wire";
 import type { Allergen } from "./allergens";
 import { OpenProductButton } from "../product/open-product";
+import { useChoice } from "../product/use-choice";
 import { AllergenLine } from "./allergen-line";
 import styles from "./kiosk-card.module.css";
 
@@ -15,11 +15,11 @@ type CardProps = { product: Product; without: readonly Allergen[] };
 
 /** Product with all its controls: size, price, allergens, quantity. */
 export function KioskCard({ product, without }: CardProps) {
-  const [choice, choose] = useState(() => startChoice(product));
+  const [choice, choose] = useChoice(product);
   const offer = offerFor(product, choice);
   return (
     <article className={styles.card} data-tile={tileOf(product)} aria-label={product.name}>
-      <OpenProductButton product={product} choice={choice} className={styles.picture}>
+      <OpenProductButton product={product} className={styles.picture}>
         {offer.image && (
           <Picture image={offer.image} sizes="420px" width={900} height={700} alt="" />
         )}

@@ -1,4 +1,3 @@
-import type { Choice } from "../../components/product/size-choice";
 import type { Product } from "../../shop/wire";
 import type { ReactNode } from "react";
 import { useSession } from "../session/session-provider";
@@ -6,7 +5,6 @@ import { useKioskText } from "../use-kiosk-text";
 
 type OpenProductProps = {
   product: Product;
-  choice: Choice;
   className?: string;
   /** Starts the order, on the attract screen. */
   onOpen?: () => void;
@@ -15,11 +13,11 @@ type OpenProductProps = {
 
 /** Button that opens the sheet of a product; its content is decorative. */
 export function OpenProductButton(props: OpenProductProps) {
-  const { product, choice, className, onOpen, children } = props;
+  const { product, className, onOpen, children } = props;
   const t = useKioskText().product;
   const { change } = useSession();
   function open() {
-    change({ openProduct: { product, choice } });
+    change({ openProduct: product });
     onOpen?.();
   }
   return (

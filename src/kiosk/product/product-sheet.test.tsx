@@ -43,6 +43,30 @@ describe("the sheet of a product", () => {
     expect(placed[0]?.lines).toEqual([{ product_id: 114, variation_id: 202, quantity: 2 }]);
   });
 
+  test.each([
+    ["card", false],
+    ["row in reach", true],
+  ])("leaves the %s in the size that was added in it", async (_what, low) => {
+    await openKiosk({ methods });
+    if (low) {
+      await tap("Accessibility");
+      fireEvent.click(await screen.findByRole("switch", { name: /lower down/ }));
+      await tap("Done");
+    }
+    await toShelf();
+    await tap("About Cashews");
+    const opened = within(await sheet());
+    fireEvent.click(opened.getByRole("radio", { name: "500g" }));
+    fireEvent.click(opened.getByRole("button", { name: /^Add to cart/ }));
+    await tap("Back to the snacks");
+    const product = within(screen.getByRole("article", { name: "Cashews" }));
+    if (low) expect(product.getByRole("button", { name: "Size of Cashews: 500g" })).toBeTruthy();
+    else expect(product.getByRole("radio", { name: "500g" })).toHaveProperty("checked", true);
+    fireEvent.click(product.getByRole("button", { name: "One more" }));
+    const quantity = within(product.getByRole("group", { name: "Quantity of Cashews" }));
+    expect(quantity.getByRole("status").textContent).toBe("2");
+  });
+
   test("opened from the attract screen starts the order without adding", async () => {
     await openKiosk({ methods });
     await tap("About Cashews");

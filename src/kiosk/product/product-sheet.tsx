@@ -14,38 +14,28 @@ import { Icon } from "../../ui/icon";
 import { storeHtml } from "../../ui/store-html";
 import { AllergenLine } from "../browse/allergen-line";
 import { useMoreBelow } from "../browse/use-more-below";
-import type { OpenProduct } from "../session/session";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./product-sheet.module.css";
+import { useChoice } from "./use-choice";
 
 /** Sheet of the product that the customer has touched; nothing if there is none. */
 export function ProductSheet() {
   const { session, change } = useSession();
   const { openProduct } = session;
   if (!openProduct) return null;
-  return (
-    <OpenSheet
-      opened={openProduct}
-      onChange={(choice) => change({ openProduct: { ...openProduct, choice } })}
-      onClose={() => change({ openProduct: null })}
-    />
-  );
+  return <OpenSheet product={openProduct} onClose={() => change({ openProduct: null })} />;
 }
 
-type SheetProps = {
-  opened: OpenProduct;
-  onChange: (choice: OpenProduct["choice"]) => void;
-  onClose: () => void;
-};
+type SheetProps = { product: Product; onClose: () => void };
 
 /**
  * Modal sheet: the upper part describes the product, the lower part has all controls, also that
  * which scrolls the description, so that low reach needs no other layout.
  */
-function OpenSheet({ opened, onChange, onClose }: SheetProps) {
+function OpenSheet({ product, onClose }: SheetProps) {
   const t = useKioskText();
-  const { product, choice } = opened;
+  const [choice, choose] = useChoice(product);
   const dialog = useRef<HTMLDialogElement>(null);
   const { ref, more, scrolled, scrollOn, scrollBack } = useMoreBelow<HTMLDivElement>();
   const offer = offerFor(product, choice);
@@ -69,7 +59,7 @@ function OpenSheet({ opened, onChange, onClose }: SheetProps) {
         <Description product={product} offer={offer} />
       </div>
       <div className={styles.controls}>
-        <LargeSizePicker product={product} choice={choice} onChoose={onChange} />
+        <LargeSizePicker product={product} choice={choice} onChoose={choose} />
         <div className={styles.buy}>
           <OfferPrice product={product} offer={offer} />
           <AddToCart product={product} offer={offer} large quiet />

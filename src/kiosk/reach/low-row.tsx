@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { AddToCart } from "../../components/product/add-to-cart";
 import { Price } from "../../components/product/price";
-import { offerFor, startChoice, type Choice } from "../../components/product/size-choice";
+import { offerFor, type Choice } from "../../components/product/size-choice";
 import { LargeSizePicker } from "../../components/product/large-size-picker";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -10,6 +9,7 @@ import { AllergenLine } from "../browse/allergen-line";
 import type { Allergen } from "../browse/allergens";
 import { Sheet } from "../components/sheet";
 import { OpenProductButton } from "../product/open-product";
+import { useChoice } from "../product/use-choice";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./low-row.module.css";
 
@@ -17,11 +17,11 @@ type RowProps = { product: Product; without: readonly Allergen[] };
 
 /** Product in one row: name, price, size, quantity. */
 export function LowRow({ product, without }: RowProps) {
-  const [choice, choose] = useState(() => startChoice(product));
+  const [choice, choose] = useChoice(product);
   const offer = offerFor(product, choice);
   return (
     <article className={styles.row} aria-label={product.name}>
-      <OpenProductButton product={product} choice={choice} className={styles.open} />
+      <OpenProductButton product={product} className={styles.open} />
       <div className={styles.texts}>
         <h2>{product.name}</h2>
         {offer.price !== null && (

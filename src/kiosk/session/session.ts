@@ -14,9 +14,6 @@ export type Dining = "here" | "away" | null;
 /** Payment option: at the counter, on the own phone by QR, by M-Pesa prompt, in a browser here. */
 export type PaymentOption = "counter" | "phone" | "mpesa" | "browser";
 
-/** Product whose sheet is open, in the chosen size. */
-export type OpenProduct = { product: Product; choice: Choice };
-
 /** Session of one customer at the kiosk; reset when the customer leaves. */
 export type Session = {
   /** Random id of the session. */
@@ -25,7 +22,10 @@ export type Session = {
   dining: Dining;
   /** Category id; 0 = all. */
   category: number;
-  openProduct: OpenProduct | null;
+  /** Product whose sheet is open. */
+  openProduct: Product | null;
+  /** Sizes chosen last, by product id. */
+  choices: Readonly<Record<number, Choice>>;
   without: Allergen[];
   /** Whether products that may contain traces of these allergens are shown. */
   traces: boolean;
@@ -56,6 +56,7 @@ export function freshSession(step: KioskStep = "attract"): Session {
     dining: null,
     category: 0,
     openProduct: null,
+    choices: {},
     without: [],
     traces: false,
     name: "",

@@ -39,8 +39,7 @@ export function BestSellers({ products, onStart }: BestSellersProps) {
 function BestSeller({ product, onStart }: { product: Product; onStart: () => void }) {
   const t = useText();
   const cart = useCartStore();
-  const choice = startChoice(product);
-  const offer = offerFor(product, choice);
+  const offer = offerFor(product, startChoice(product));
   const { variation, sizeLabel, attributes, price, regularPrice } = offer;
   function add() {
     cart.getState().addItem(cartItemFor(product, variation, sizeLabel, attributes));
@@ -48,12 +47,7 @@ function BestSeller({ product, onStart }: { product: Product; onStart: () => voi
   }
   return (
     <li className={styles.card} data-tile={tileOf(product)}>
-      <OpenProductButton
-        product={product}
-        choice={choice}
-        className={styles.picture}
-        onOpen={onStart}
-      >
+      <OpenProductButton product={product} className={styles.picture} onOpen={onStart}>
         {offer.image && (
           <Picture image={offer.image} sizes="400px" width={900} height={700} alt="" eager />
         )}

@@ -139,7 +139,7 @@ export const texts = {
     follow: "Take your order with you: scan, and your phone shows how far it is.",
     noPaper: "No paper needed: take a photo of your number.",
     counter: "Pay at the counter",
-    counterText: (total: string) => `${total}. We have your order.`,
+    received: "We have your order.",
     orPhone: "Or pay on your phone",
     scan: "Scan to pay",
     scanText: (total: string) => `${total}. Opens your order on your phone: card or M-Pesa.`,

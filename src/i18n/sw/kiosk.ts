@@ -140,7 +140,7 @@ export const texts: typeof en = {
     follow: "Beba oda yako: skani, na simu yako itaonyesha imefikia wapi.",
     noPaper: "Huhitaji karatasi: piga picha ya nambari yako.",
     counter: "Lipa kaunta",
-    counterText: (total) => `${total}. Tumepokea oda yako.`,
+    received: "Tumepokea oda yako.",
     orPhone: "Au lipa kwa simu yako",
     scan: "Skani ili ulipe",
     scanText: (total) => `${total}. Oda yako itafunguka kwenye simu: kadi au M-Pesa.`,

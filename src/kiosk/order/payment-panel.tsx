@@ -39,7 +39,7 @@ function useStatusText({ progress, order }: PanelProps): { title: string; text: 
   const money = (minor: number) => (order ? formatMoney(minor, order.currency) : "");
   switch (progress) {
     case "counter":
-      return { title: t.counter, text: t.counterText(money(order?.total ?? 0)) };
+      return { title: t.counter, text: `${order ? `${money(order.total)}. ` : ""}${t.received}` };
     case "scan":
       return { title: t.scan, text: order ? t.scanText(money(order.total)) : "" };
     case "asking":

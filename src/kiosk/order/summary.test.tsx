@@ -45,6 +45,16 @@ test("tax and rounding that the prices do not include are listed below the goods
   expect(within(goods).getByText("Rounding").parentElement?.textContent).toContain("1");
 });
 
+test("before the order is read the screen names no amount, and then its own", async () => {
+  let read!: () => void;
+  const reading = new Promise<void>((resolve) => (read = resolve));
+  await openKiosk({ methods: { getOrder: ({ id }) => reading.then(() => named(id)) } });
+  await orderAtCounter();
+  expect(screen.getByText("We have your order.")).toBeTruthy();
+  read();
+  expect(await screen.findByText("Ksh 650. We have your order.")).toBeTruthy();
+});
+
 test("a customer who gave a name is called by it", async () => {
   await openKiosk();
   await fillCart();

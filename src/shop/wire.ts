@@ -3120,7 +3120,7 @@ amount: number | null, };
 /**
  * Kind of an order's event.
  */
-export type OrderEventKind = "placed" | "payment_started" | "payment_received" | "refunded" | "alert" | "status_changed" | "note" | "customer_notified";
+export type OrderEventKind = "placed" | "payment_started" | "payment_received" | "refunded" | "alert" | "status_changed" | "changed" | "note" | "customer_notified";
 
 /**
  * Gift of a placed order.

@@ -258,6 +258,8 @@ pub enum OrderEventKind {
     Alert,
     /// Status changed by staff.
     StatusChanged,
+    /// Contents changed: goods, customer, delivery or notes.
+    Changed,
     /// Note or other action by staff.
     Note,
     /// Notice to the customer that the order is ready or on its way.

@@ -131,8 +131,8 @@ export function Timeline({ order: { row, timeline } }: OrderProps) {
             <span>
               {event[one.kind]}
               {one.amount !== null && ` ${formatMoney(one.amount, row.currency)}`}
-              {one.detail && `: ${one.detail}`}
               {one.who && ` ${t.by(one.who)}`}
+              {one.detail && `: ${one.detail}`}
             </span>
           </li>
         ))}

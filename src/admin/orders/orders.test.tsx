@@ -180,3 +180,10 @@ test("an order that the store refused is sent again, or discarded with a reason"
   await isClosed();
   expect(inputsOf(admin, "discardOrder")).toEqual([{ key: KEY, note: "test order" }]);
 });
+
+test("the timeline names who changed an order, and then why", async () => {
+  const changed = { at: 1, kind: "changed" as const, who: "Wanjiru", change: null, method: null };
+  const timeline = [{ ...changed, detail: "The customer called", amount: null }];
+  await openOrder((one) => void (one.details[KEY] = { timeline }));
+  expect(await screen.findByText("Changed by Wanjiru: The customer called")).toBeTruthy();
+});

@@ -109,24 +109,27 @@ test("cash is taken without an answer of the server only by a button that Enter 
 test.each([
   [
     "en",
-    "Taken, to be paid → Ready: nobody at home",
+    "Changed by Wanjiru: The customer called",
+    "Status changed by Njeri: Taken, to be paid → Ready: nobody at home",
     "Payment started Ksh 1,500: M-Pesa",
     "Needs attention: D-0001: the delivery time was full",
   ],
   [
     "sw",
-    "Imepokelewa, italipwa → Tayari: nobody at home",
+    "Imebadilishwa na Wanjiru: The customer called",
+    "Hali imebadilishwa na Njeri: Imepokelewa, italipwa → Tayari: nobody at home",
     "Malipo yameanza Ksh 1,500: M-Pesa",
     "Angalia hili: D-0001: muda wa kupeleka ulikuwa umejaa",
   ],
 ] as const)(
   "the timeline shows statuses, methods and alerts as words in %s",
-  async (language, step, start, alert) => {
+  async (language, changed, step, start, alert) => {
     const row = aRow();
     const event = { at: row.placed_at, who: "", change: null, method: null, amount: null };
     const change = { from: "confirmed", to: "ready" } as const;
     const timeline: OrderEvent[] = [
-      { ...event, kind: "status_changed", change, detail: "nobody at home" },
+      { ...event, kind: "changed", who: "Wanjiru", detail: "The customer called" },
+      { ...event, kind: "status_changed", who: "Njeri", change, detail: "nobody at home" },
       { ...event, kind: "payment_started", method: "mpesa", amount: 150_000, detail: "" },
       {
         ...event,
@@ -144,6 +147,7 @@ test.each([
     await openFirstOrder(desk, keyboard);
     if (language === "sw") keyboard.press("g", { ctrlKey: true });
     const shown = within(await screen.findByRole("complementary", { name: "D-0001" }));
+    expect(await shown.findByText(changed)).toBeTruthy();
     expect(await shown.findByText(new RegExp(step))).toBeTruthy();
     expect(await shown.findByText(new RegExp(start))).toBeTruthy();
     expect(await shown.findByText(new RegExp(alert))).toBeTruthy();

@@ -81,9 +81,9 @@ function Timeline({ order }: { order: DeskOrder }) {
             <span>
               {event[one.kind]}
               {one.amount !== null && ` ${formatMoney(one.amount, order.row.currency)}`}
+              {one.who && ` ${t.by(one.who)}`}
               {detail && ": "}
               <ServerText text={detail} />
-              {one.who && ` ${t.by(one.who)}`}
             </span>
           </li>
         ))}

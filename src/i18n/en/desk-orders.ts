@@ -133,6 +133,7 @@ export const deskOrders = {
     refunded: "Refund",
     alert: "Needs attention",
     status_changed: "Status changed",
+    changed: "Changed",
     note: "Note",
     customer_notified: "Customer notified",
   } satisfies Record<OrderEventKind, string>,

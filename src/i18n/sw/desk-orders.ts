@@ -117,6 +117,7 @@ export const deskOrders: typeof en = {
     refunded: "Pesa zimerudishwa",
     alert: "Angalia hili",
     status_changed: "Hali imebadilishwa",
+    changed: "Imebadilishwa",
     note: "Maelezo",
     customer_notified: "Mteja amejulishwa",
   },

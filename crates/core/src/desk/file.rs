@@ -191,8 +191,8 @@ fn timeline(file: &OrderFile, entries: &[AuditEntry]) -> Vec<OrderEvent> {
 fn done(entry: &AuditEntry) -> Option<OrderEvent> {
     let kind = match entry.action {
         AuditAction::OrderMoved => OrderEventKind::StatusChanged,
+        AuditAction::OrderChanged => OrderEventKind::Changed,
         AuditAction::OrderNoted
-        | AuditAction::OrderChanged
         | AuditAction::DiscountGiven
         | AuditAction::CustomSold
         | AuditAction::TicketScanned

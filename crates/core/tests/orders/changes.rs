@@ -6,14 +6,13 @@ use korosho_core::staff::Staff;
 use korosho_core::store::attempts::AttemptState;
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
-use korosho_domain::desk_orders::{DeskOrder, DeskOrderRef};
+use korosho_domain::desk_orders::{DeskOrder, DeskOrderRef, OrderEventKind};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::order_change::{ChangeOrderInput, OrderChange};
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::Line;
-use korosho_domain::team::AuditAction;
 use serde_json::{Value, json};
 
 use crate::desk;
@@ -145,8 +144,8 @@ async fn unpaid_order_is_changed_in_every_part_and_reaches_the_store() {
         let product = format!("products/{}", almonds.product_id);
         let left = test.store("GET", &product, json!({})).await["stock_quantity"].clone();
         assert_eq!(left, 2, "the added goods are taken from stock");
-        let entries = test.shop.desk.audit_entries().await.unwrap();
-        let entry = entries.iter().find(|entry| entry.action == AuditAction::OrderChanged).unwrap();
+        let timeline = panel(&test, &answer).await.timeline;
+        let entry = timeline.iter().find(|event| event.kind == OrderEventKind::Changed).unwrap();
         for part in ["500g 1 → 2", "Smoked Almonds 0 → 1", "Customer called"] {
             assert!(entry.detail.contains(part), "{part} in {}", entry.detail);
         }

@@ -53,6 +53,24 @@ test("one key press hands over one order, and the next one is current", async ({
 });
 
 for (const language of ["en", "sw"]) {
+  test(`the notice about an order that is handed over covers no order in ${language}`, async ({
+    desk,
+    page,
+  }) => {
+    await desk.open(`rows=50&language=${language}`);
+    await desk.press("F7");
+    await expect(page.locator("[data-current]")).toContainText("D-0050");
+    await desk.press("Alt+3");
+    const notice = page.getByText("D-0050");
+    await expect(notice).toBeVisible();
+    const [view, text] = [page.locator("main"), notice.locator("xpath=..")];
+    const [above, below] = [await view.boundingBox(), await text.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(SCREENS.small.height);
+    await expect(page.locator("[data-current] :focus")).toBeInViewport({ ratio: 1 });
+    await checkPage(page);
+  });
+
   test(`deliveries are whole and accessible, and a run is selected by keyboard, in ${language}`, async ({
     desk,
     page,

@@ -111,12 +111,12 @@ export function Frame() {
         <>
           <BarTop />
           <StoreNotice />
-          <Notifications />
         </>
       )}
       <main className={styles.main}>
         <View />
       </main>
+      {!isPublic && <Notifications />}
       {layer === "help" && <Help />}
       {layer === "palette" && <Palette />}
     </div>

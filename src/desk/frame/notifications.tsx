@@ -15,13 +15,15 @@ export function Notifications() {
   const view = useDesk((state) => state.view);
   const [now, setNow] = useState(0);
   const undo = undoAt(undos, view, now);
+  // The keys that place or save an order stay where they are while a notice comes and goes.
+  const isOrder = view === "order" || view === "change";
   useEffect(() => {
     if (!undo) return;
     const timer = setTimeout(() => setNow(Date.now()), undo.until - Date.now());
     return () => clearTimeout(timer);
   }, [undo]);
   return (
-    <div className={styles.place} aria-live="polite" data-bar>
+    <div className={styles.place} aria-live="polite" data-bar data-over={isOrder || undefined}>
       {notice && (
         <div className={styles.notification} data-tone={notice.tone} role="alert">
           <span>{notice.text}</span>

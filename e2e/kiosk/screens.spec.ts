@@ -130,7 +130,8 @@ test.describe("accessibility of input", () => {
 /** Moves to a button by Tab and presses it. */
 async function press(page: Page, name: RegExp) {
   const target = page.getByRole("button", { name }).first();
-  await target.waitFor();
+  // The first quote of a new shop takes long on a busy machine.
+  await expect(target).toBeEnabled({ timeout: 30_000 });
   for (let steps = 0; steps < 200; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press("Tab");

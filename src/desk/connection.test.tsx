@@ -70,7 +70,7 @@ describe("the payment key before a price is available", () => {
     addGoods(keyboard, "mab");
     await findInCart("Mama Rehema's Mabuyu");
     answerQuotes();
-    expect(await findText(/cart changed/)).toBeTruthy();
+    expect(await findText(/order changed meanwhile/)).toBeTruthy();
     expect(desk.placed).toEqual([]);
   });
 

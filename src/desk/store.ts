@@ -20,6 +20,8 @@ export type DeskState = Screen & {
   layer: Layer;
   /** New order. A change of an order is apart from it and leaves it as it is. */
   draft: OrderDraft;
+  /** Choice of a customer under way, which a key may wait for. */
+  choosing: Promise<void> | null;
   /** Shown instead of the cart until the next customer. */
   placed: PlacedOrder | null;
   /** Index of the selected line of the cart; -1 = none. */
@@ -94,6 +96,7 @@ const FIRST: DeskState = {
   view: "order",
   layer: null,
   draft: freshDraft(),
+  choosing: null,
   placed: null,
   line: -1,
   undos: [],

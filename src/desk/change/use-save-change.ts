@@ -7,7 +7,7 @@ import { useDeskStore } from "../desk-provider";
 import { missingDetail } from "../order/order-draft";
 import { isServerUnreachable } from "../order/checkout/is-server-unreachable";
 import { DESK_SLOTS } from "../order/checkout/use-desk-slots";
-import { useRequestQuote } from "../order/checkout/use-request-quote";
+import { useRequest } from "../order/use-request";
 import { orderKey } from "../orders/use-order";
 import { useApproval } from "../team/approval";
 import { useDeskText, type DeskTexts } from "../use-desk-text";
@@ -40,7 +40,7 @@ export function useSaveChange(shown: OrderChangeQuote | undefined) {
   const api = usePort("desk");
   const store = useDeskStore();
   const guarded = useApproval();
-  const requestQuote = useRequestQuote();
+  const requestQuote = useRequest();
   const t = useDeskText();
   const changeProblemText = useChangeProblemText();
   const { mutate } = useSWRConfig();

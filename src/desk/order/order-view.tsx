@@ -11,7 +11,7 @@ import { CouponField, LanguageField } from "./checkout/new-order-fields";
 import { PayKeys } from "./checkout/pay-keys";
 import { SendPanel } from "./checkout/send-panel";
 import { Totals } from "./checkout/totals";
-import { useCustomerActions } from "./customer/use-customer";
+import { useRepeat } from "./customer/use-repeat";
 import { useDeskQuote } from "./cart/use-desk-quote";
 import { useEntryKeys } from "./use-entry-keys";
 import { usePlace, type PaymentOption } from "./checkout/use-place";
@@ -26,7 +26,7 @@ export function OrderView() {
     if (!placed) await placeNow(option);
   };
   const { profile, extra, setExtra } = useEntryKeys();
-  const { repeat } = useCustomerActions();
+  const repeat = useRepeat();
   const t = useDeskText();
   const started = useDesk(({ draft }) => draft.id);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function OrderView() {
   }, [started, placed]);
   useOn({
     coupon: () => focusOn("coupon"),
-    repeat: () => repeat(profile),
+    repeat: () => void repeat(profile),
     link: () => void place("link"),
     cash: () => void place("cash"),
     prompt: () => void place("mpesa"),

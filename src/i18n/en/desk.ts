@@ -67,6 +67,7 @@ export const texts = {
     never: "First order",
     last: "Last order",
     same: "Same as last time",
+    reading: "The last order is on its way; its goods are added as soon as it is here.",
     usual: "Usually takes",
     where: "Address",
     notes: "About the customer",
@@ -151,7 +152,7 @@ export const texts = {
     changed: (was: string, now: string) =>
       `The total was ${was} and is now ${now}. Press the key again to agree.`,
     pricing: "The price is on its way; the order is placed as soon as it is here.",
-    changedMeanwhile: "The cart changed while its price was asked for. Press the key again.",
+    changedMeanwhile: "The order changed meanwhile. Press the key again.",
     couponRefused: "This coupon gives nothing here.",
     couponFor: {
       email_needed: "This coupon needs the customer's e-mail address.",

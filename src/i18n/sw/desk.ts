@@ -67,6 +67,7 @@ export const texts: typeof en = {
     never: "Oda ya kwanza",
     last: "Oda ya mwisho",
     same: "Kama mara ya mwisho",
+    reading: "Oda ya mwisho inakuja; bidhaa zake zitawekwa ikifika.",
     usual: "Kwa kawaida huchukua",
     where: "Anwani",
     notes: "Kuhusu mteja",
@@ -151,7 +152,7 @@ export const texts: typeof en = {
     changed: (was: string, now: string) =>
       `Jumla ilikuwa ${was}, sasa ni ${now}. Bonyeza tena kukubali.`,
     pricing: "Bei inakuja; oda itapokelewa bei ikifika.",
-    changedMeanwhile: "Kikapu kilibadilika bei ikiulizwa. Bonyeza kitufe tena.",
+    changedMeanwhile: "Oda imebadilika. Bonyeza kitufe tena.",
     couponRefused: "Kuponi hii haitoi chochote hapa.",
     couponFor: {
       email_needed: "Kuponi hii inahitaji barua pepe ya mteja.",

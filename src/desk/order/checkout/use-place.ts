@@ -23,7 +23,7 @@ import { useDeskText, type DeskTexts } from "../../use-desk-text";
 import { usePayLink } from "../placed/use-pay-link";
 import { isServerUnreachable } from "./is-server-unreachable";
 import { DESK_SLOTS } from "./use-desk-slots";
-import { useRequestQuote } from "./use-request-quote";
+import { useRequest } from "../use-request";
 
 /**
  * Payment option at the end of a call: a link, cash at the counter or to the rider, an M-Pesa
@@ -65,7 +65,7 @@ export function usePlace(shown: Quote | undefined) {
   const store = useDeskStore();
   const guarded = useApproval();
   const openLink = usePayLink();
-  const requestQuote = useRequestQuote();
+  const requestQuote = useRequest();
   const t = useDeskText().send;
   const problemText = useProblemText();
   const { deviceValue } = useHost();

@@ -2,6 +2,7 @@ import { phoneText } from "../../../components/phone/phone-text";
 import { keysOf } from "../../keys/commands";
 import { Combo } from "../../components/combo";
 import { useCustomerSearch } from "../../components/customer-search";
+import { useDeskStore } from "../../desk-provider";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./customer.module.css";
 import { useCustomerActions, completeNumber } from "./use-customer";
@@ -12,15 +13,23 @@ import { useCustomerActions, completeNumber } from "./use-customer";
  */
 export function CustomerField() {
   const t = useDeskText().customer;
+  const store = useDeskStore();
   const { choose, begin } = useCustomerActions();
   const { text, setText, rows, options, isCurrent, rowAt } = useCustomerSearch();
   const number = completeNumber(text);
   const known = rows.some(({ phone }) => phone === number);
   const isNew = isCurrent && number !== null && !known;
-  const onEnter = async (at: number) => {
+  const pick = async (at: number) => {
     const one = await rowAt(at);
     if (one) await choose(one.phone);
     else if (number) begin(number);
+  };
+  const onEnter = async (at: number) => {
+    const choosing = pick(at);
+    store.setState({ choosing });
+    await choosing.finally(() => {
+      if (store.getState().choosing === choosing) store.setState({ choosing: null });
+    });
   };
   const added = isNew ? [{ key: "new", shown: t.fresh(phoneText(number)) }] : [];
   return (

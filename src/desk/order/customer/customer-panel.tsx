@@ -19,11 +19,12 @@ import { useDeskText } from "../../use-desk-text";
 import styles from "./customer.module.css";
 import { CustomerField } from "./customer-field";
 import { useCustomerProfile, useCustomerActions } from "./use-customer";
+import { useRepeat } from "./use-repeat";
 
 function LastOrder({ profile }: { profile: CustomerProfile }) {
   const t = useDeskText().customer;
   const { language } = useLanguage();
-  const { repeat } = useCustomerActions();
+  const repeat = useRepeat();
   const currency = useCurrency();
   const last = profile.last_order;
   if (!last) return null;
@@ -38,7 +39,7 @@ function LastOrder({ profile }: { profile: CustomerProfile }) {
           <li key={`${goodsKey(line)}-${line.name}`}>{lineText(line)}</li>
         ))}
       </ul>
-      <KeyButton keys={keysOf("repeat")} onClick={() => repeat(profile)}>
+      <KeyButton keys={keysOf("repeat")} onClick={() => void repeat(profile)}>
         {t.same}
       </KeyButton>
     </section>

@@ -3,20 +3,12 @@ import useSWR, { useSWRConfig } from "swr";
 import { phoneDigits } from "../../../components/phone/phone-digits";
 import type { DeskApi } from "../../../shop/ports";
 import type { ShopProblem } from "../../../shop/problem";
-import { useShopInfo } from "../../../shop/use-shop-info";
 import type { CustomerProfile } from "../../../shop/wire";
 import { useContents, useDeskStore } from "../../desk-provider";
-import {
-  freshDraft,
-  repeatableLines,
-  withCustomer,
-  withLines,
-  deliveryZoneOf,
-} from "../order-draft";
+import { freshDraft, withCustomer } from "../order-draft";
 import { focusSoon } from "../../components/fields";
 import { usePort } from "../../../shop/shop-context";
 import { contentsOf, type DeskStore } from "../../store";
-import { useDeskText } from "../../use-desk-text";
 
 /** Returns the typed number in its stored format, if it is a complete phone number. */
 export function completeNumber(typed: string): string | null {
@@ -56,12 +48,10 @@ function beginNext(store: DeskStore): void {
   if (view === "order" && placed) begin(freshDraft());
 }
 
-/** Actions on customers: choose, create, save, repeat an order. */
+/** Actions on customers: choose, create, save. */
 export function useCustomerActions() {
   const api = usePort("desk");
   const store = useDeskStore();
-  const t = useDeskText();
-  const { data: shop } = useShopInfo();
   const { mutate } = useSWRConfig();
   const choose = useCallback(
     async (phone: string) => {
@@ -87,18 +77,5 @@ export function useCustomerActions() {
     const saved = await api.saveCustomer({ ...customer, zone, address });
     await mutate(customerKey(customer.phone), saved, { revalidate: false });
   }, [api, mutate, store]);
-  const repeat = useCallback(
-    (profile: CustomerProfile | undefined) => {
-      const lines = profile ? repeatableLines(profile) : [];
-      if (lines.length === 0) return;
-      const { draft, change, undoable } = store.getState();
-      const before = { lines: draft.lines, zone: draft.zone };
-      const zone = deliveryZoneOf(draft, profile, shop?.delivery_zones);
-      change((now) => withLines({ ...now, lines: [], zone }, lines));
-      undoable(t.cart.repeated, () => change((now) => ({ ...now, ...before })));
-      focusSoon("add");
-    },
-    [shop, store, t],
-  );
-  return { choose, begin, save, repeat };
+  return { choose, begin, save };
 }

@@ -131,12 +131,19 @@ test("a price changed since the item was added is shown as old and new price, an
   await expect(total(page)).toHaveText("Ksh 540");
 });
 
-test("a quantity above the stock offers the remaining pieces", async ({ page }) => {
-  await fillCart(page, [["smoked-almonds", null, 5]]);
+test("a quantity above the stock is not in the total and offers the remaining pieces", async ({
+  page,
+}) => {
+  await fillCart(page, [
+    ["smoked-almonds", null, 5],
+    ["study-mix", null, 1],
+  ]);
   await open(page, "/cart");
   await expect(row(page, "Smoked Almonds")).toContainText("Only 3 left.");
+  await expect(row(page, "Smoked Almonds")).toContainText("Not in the total");
+  await expect(total(page)).toHaveText("Ksh 540");
   await page.getByRole("button", { name: "Take 3" }).click();
-  await expect(total(page)).toHaveText("Ksh 2,670");
+  await expect(total(page)).toHaveText("Ksh 3,210");
 });
 
 test("the order summary shows the delivery fee and the coupon discount", async ({ page }) => {

@@ -42,6 +42,16 @@ export function quoteLineOf(quote: Quote | undefined, line: CartLine): QuoteLine
   return quote?.lines.find((priced) => isSameGoods(priced, line));
 }
 
+/**
+ * Returns the amount of a line: of the quote, else of the cart. Null = the line cannot be bought as
+ * requested, and the quote's totals leave it out.
+ */
+export function lineAmount(quote: Quote | undefined, line: CartLine): number | null {
+  const now = quoteLineOf(quote, line);
+  if (now?.quantity !== line.quantity) return line.value;
+  return now.available ? now.total : null;
+}
+
 /** Returns the available quantity of a line that requests more; undefined = unknown. */
 export function leftOf(quote: Quote | undefined, goods: Goods): number | undefined {
   for (const notice of quote?.notices ?? []) {

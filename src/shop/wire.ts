@@ -4505,7 +4505,7 @@ unit_price: number,
  */
 catalogue_price?: number, 
 /**
- * `unit_price * quantity`.
+ * `unit_price * quantity`; in the quote of a cart 0 if this quantity cannot be sold.
  */
 total: number, 
 /**

@@ -129,6 +129,38 @@ pub fn price_quote(
     totals(book, lines, &cart.shown(), booking, notices, rules)
 }
 
+/// Prices what can be sold of a cart. The other lines are listed with their notices and count for
+/// nothing, so that nobody is shown a total, or free delivery, that no order can have.
+///
+/// # Errors
+/// As in [`price_quote`].
+pub fn price_available(
+    book: &impl PriceBook,
+    input: &QuoteInput,
+    rules: &PriceRules,
+) -> Result<Quote, Problem> {
+    let whole = price_quote(book, input, rules)?;
+    if whole.can_be_ordered() {
+        return Ok(whole);
+    }
+    let (available, refused): (Vec<QuoteLine>, Vec<QuoteLine>) =
+        whole.lines.iter().cloned().partition(|line| line.available);
+    let rest = if available.is_empty() {
+        let Quote { currency, tax_display, .. } = whole.clone();
+        Quote { currency, tax_display, ..Quote::default() }
+    } else {
+        let lines = available.iter().map(QuoteLine::to_line).collect();
+        price_quote(book, &QuoteInput { lines, ..input.clone() }, rules)?
+    };
+    let of_lines = whole.notices.into_iter().filter(Notice::is_about_line);
+    let notices = of_lines.chain(rest.notices).collect();
+    let mut priced = rest.lines.into_iter();
+    let mut refused = refused.into_iter().map(|line| QuoteLine { total: 0, ..line });
+    let next = |line: &QuoteLine| if line.available { priced.next() } else { refused.next() };
+    let lines = whole.lines.iter().filter_map(next).collect();
+    Ok(Quote { lines, notices, ..rest })
+}
+
 /// Returns the quote with all its sums. Parts that are each rounded may miss the grand total by a
 /// minor unit; the discount absorbs the difference, or else the rounding.
 fn totals(

@@ -222,7 +222,7 @@ pub struct QuoteLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub catalogue_price: Option<Minor>,
-    /// `unit_price * quantity`.
+    /// `unit_price * quantity`; in the quote of a cart 0 if this quantity cannot be sold.
     pub total: Minor,
     /// Whether this quantity can be sold now.
     pub available: bool,
@@ -310,6 +310,19 @@ pub enum Notice {
         /// Zone id as requested.
         zone: String,
     },
+}
+
+impl Notice {
+    /// Whether the notice refuses a line.
+    #[must_use]
+    pub const fn is_about_line(&self) -> bool {
+        match self {
+            Self::OutOfStock { .. } | Self::NotForSale { .. } | Self::OnePerOrder { .. } => true,
+            Self::CouponRefused { .. }
+            | Self::FreeDeliveryMissing { .. }
+            | Self::UnknownZone { .. } => false,
+        }
+    }
 }
 
 /// Reason for which a coupon grants nothing.

@@ -7,9 +7,9 @@ use korosho_domain::catalogue::ProductOption;
 use korosho_domain::limits::MAX_QUANTITY;
 use korosho_domain::money::MAX_AMOUNT;
 use korosho_domain::pricing::choices::line_for;
-use korosho_domain::pricing::price_quote;
+use korosho_domain::pricing::{price_available, price_quote};
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::quote::{CouponRefusal, Line, Notice, QuoteInput};
+use korosho_domain::quote::{CouponRefusal, Line, Notice, Quote, QuoteInput, QuoteLine};
 use proptest::prelude::*;
 
 #[test]
@@ -102,6 +102,42 @@ fn notice_reports_the_remaining_stock() {
     let book = Book::new().with(scarce).with(gone);
     let quote = price_quote(&book, &cart(&[(1, None, 3), (2, None, 1)]), &rules()).unwrap();
     assert_eq!(quote.notices, [out_of_stock(1, None, 2), out_of_stock(2, None, 0),]);
+    assert!(!quote.can_be_ordered());
+}
+
+#[test]
+fn goods_that_cannot_be_sold_are_listed_and_count_for_nothing() {
+    let mut scarce = product(1, 65_000);
+    scarce.stock_quantity = Some(2);
+    let book = Book::new().with(scarce).with(product(2, 100_000));
+    let input = QuoteInput {
+        lines: lines(&[(1, None, 3), (7, None, 1), (2, None, 1)]),
+        fulfilment: delivery("1:2"),
+        coupon: None,
+    };
+    let whole = price_quote(&book, &input, &rules()).unwrap();
+    let quote = price_available(&book, &input, &rules()).unwrap();
+    let shown = |quote: &Quote| {
+        let line = |line: &QuoteLine| (line.unit_price, line.total, line.available);
+        quote.lines.iter().map(line).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(&quote), [(65_000, 0, false), (0, 0, false), (100_000, 100_000, true)]);
+    assert_eq!((quote.subtotal, quote.shipping, quote.total), (100_000, 25_000, 125_000));
+    let missing = Notice::FreeDeliveryMissing { missing: 200_000 };
+    assert_eq!(quote.notices, [out_of_stock(1, None, 2), not_for_sale(7, None), missing]);
+    assert_eq!((whole.subtotal, whole.shipping), (295_000, 25_000));
+}
+
+#[test]
+fn cart_of_which_nothing_can_be_sold_costs_nothing() {
+    let mut gone = product(1, 65_000);
+    gone.in_stock = false;
+    let book = Book::new().with(gone);
+    let input = QuoteInput { fulfilment: delivery("1:1"), ..cart(&[(1, None, 1)]) };
+    let quote = price_available(&book, &input, &rules()).unwrap();
+    assert_eq!((quote.subtotal, quote.shipping, quote.total), (0, 0, 0));
+    assert_eq!(quote.lines[0].unit_price, 65_000);
+    assert_eq!(quote.notices, [out_of_stock(1, None, 0)]);
     assert!(!quote.can_be_ordered());
 }
 

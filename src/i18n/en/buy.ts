@@ -68,6 +68,7 @@ export const buy = {
     priceChanged: "New price:",
     before: (price: string) => `before: ${price}`,
     soldOut: "Sold out. Remove it to go on.",
+    notInTotal: "Not in the total",
     onlyLeft: (pieces: number) => `Only ${pieces} left.`,
     onePerOrder: "Only one per order.",
     take: (pieces: number) => `Take ${pieces}`,

@@ -70,6 +70,7 @@ export const buy: typeof en = {
     priceChanged: "Bei mpya:",
     before: (price) => `awali: ${price}`,
     soldOut: "Imeisha. Iondoe ili kuendelea.",
+    notInTotal: "Haimo kwenye jumla",
     onlyLeft: (pieces) => `Zimebaki ${pieces} tu.`,
     onePerOrder: "Moja tu kwa kila oda.",
     take: (pieces) => `Chukua ${pieces}`,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
 import { useCartStore } from "../../cart/use-cart";
-import { leftOf, quoteLineOf, type CartLine } from "../../components/cart-lines";
+import { leftOf, lineAmount, quoteLineOf, type CartLine } from "../../components/cart-lines";
 import { Picture } from "../../components/pictures/picture";
 import { Stepper } from "../../components/product/stepper";
 import { Button } from "../../ui/button";
@@ -73,10 +73,9 @@ export function ReviewLine({ line, quote, onRemove }: LineProps) {
   const texts = useText();
   const cart = useCartStore();
   const [image] = line.product.images;
-  const { unit_price: each, total } =
-    priced?.available && priced.quantity === line.quantity
-      ? priced
-      : { unit_price: Number(line.price), total: line.value };
+  const amount = lineAmount(quote, line);
+  const isPriced = priced?.available && priced.quantity === line.quantity;
+  const each = isPriced ? priced.unit_price : Number(line.price);
   const most = Math.min(mostPieces(line.product), left || MAX_QUANTITY);
   function limitText({ product }: CartLine, pieces: number) {
     if (product.sold_individually) return texts.cart.onePerOrder;
@@ -104,7 +103,9 @@ export function ReviewLine({ line, quote, onRemove }: LineProps) {
         label={texts.card.quantityOf(line.name)}
         large
       />
-      <span className={styles.value}>{formatMoney(total, currency)}</span>
+      <span className={styles.value}>
+        {amount === null ? texts.cart.notInTotal : formatMoney(amount, currency)}
+      </span>
       <button
         type="button"
         className={styles.remove}

@@ -11,11 +11,12 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { cataloguePrice } from "../../shop/goods";
 import type { Quote } from "../../shop/wire";
-import { leftOf, quoteLineOf, type CartLine } from "../../components/cart-lines";
+import { leftOf, lineAmount, quoteLineOf, type CartLine } from "../../components/cart-lines";
 import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
 import { AvoidedLineWarning } from "../avoided/avoided-warning";
 import styles from "./cart-row.module.css";
 import { nameOf, type FocusTarget } from "./focus-target";
+import { LineTotal } from "./line-total";
 import { useSaved } from "./saved-list";
 import { SizeSelect } from "./size-select";
 
@@ -58,6 +59,7 @@ export function CartRow({ line, quote, focusTarget, onLeave }: CartRowProps) {
   const image = product.images[0] && { ...product.images[0], src: line.image };
   const change = (quantity: number) => cart.getState().setItemQuantity(line.id, quantity);
   const left = leftOf(quote, line);
+  const currency = quote?.currency ?? product.currency;
   function reduce(quantity: number) {
     focusTarget.request(nameOf(line));
     change(quantity);
@@ -100,7 +102,7 @@ export function CartRow({ line, quote, focusTarget, onLeave }: CartRowProps) {
           label={t.card.quantityOf(line.name)}
         />
         <RowActions name={line.name} onSave={saveForLater} onRemove={remove} />
-        <p className={styles.total}>{lineTotal(line, quote)}</p>
+        <LineTotal amount={lineAmount(quote, line)} currency={currency} />
       </div>
     </li>
   );
@@ -122,13 +124,6 @@ function RowActions({ name, onSave, onRemove }: RowActionsProps) {
       </Button>
     </div>
   );
-}
-
-/** Returns price times quantity: from the quote, else from the cart. */
-function lineTotal(line: CartLine, quote: Quote | undefined): string {
-  const now = quoteLineOf(quote, line);
-  const fits = now?.available && now.quantity === line.quantity;
-  return formatMoney(fits ? now.total : line.value, quote?.currency ?? line.product.currency);
 }
 
 /** Price of one piece; with the previous price if it has changed since the item was added. */

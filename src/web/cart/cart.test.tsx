@@ -65,7 +65,7 @@ test("the choice of delivery names the zone with its promised time", async () =>
   const choice = await screen.findByRole("radio", { name: /Delivery Nairobi, Rest of Kenya/ });
   fireEvent.click(choice);
   fireEvent.change(await screen.findByLabelText("Where to"), { target: { value: "2:1" } });
-  const text = "Delivered Monday, 10–\u206012 · Rest of Kenya";
+  const text = "Delivered Monday, 10:00–\u206012:00 · Rest of Kenya";
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
@@ -155,6 +155,19 @@ test("a quantity above the stock offers the remaining pieces", async () => {
   fireEvent.click(line.getByRole("button", { name: "One more" }));
   fireEvent.click(await line.findByRole("button", { name: "Take 1" }));
   expect(await line.findByText("1", { selector: "output" })).toBeTruthy();
+});
+
+test("goods that cannot be bought are marked as not part of the total", async () => {
+  const getQuote = async (input: Asked) => {
+    const quote = quoteAt(65_000)(input);
+    const lines = quote.lines.map((line) => ({ ...line, total: 0, available: false }));
+    return { ...quote, lines, subtotal: 0, total: 0 };
+  };
+  renderBuying(<CartScreen />, { shop: { getQuote } });
+  const line = await row();
+  expect(await line.findByText("Not in the total")).toBeTruthy();
+  expect(line.getByText("Ksh 650 each")).toBeTruthy();
+  expect(line.queryByText("Ksh 650")).toBeNull();
 });
 
 test("a refused coupon shows the reason, and an applied coupon can be removed", async () => {

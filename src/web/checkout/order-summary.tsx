@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { useConnection } from "../../shop/connection";
 import { ShopProblem } from "../../shop/problem";
 import type { PaymentMethod, Problem, Quote } from "../../shop/wire";
-import { quoteLineOf, type CartLine } from "../../components/cart-lines";
+import { lineAmount, type CartLine } from "../../components/cart-lines";
 import { AvoidedLineWarning } from "../avoided/avoided-warning";
 import { CouponField } from "../buy/coupon-field";
 import { FreeDelivery } from "../buy/free-delivery";
@@ -85,15 +85,16 @@ function SummaryLines({ buying: { lines, quote } }: { buying: Buying }) {
 }
 
 function SummaryLine({ line, quote }: { line: CartLine; quote: Quote | undefined }) {
-  const now = quoteLineOf(quote, line);
-  const amount = now?.quantity === line.quantity ? now.total : line.value;
+  const t = useText();
+  const amount = lineAmount(quote, line);
+  const currency = quote?.currency ?? line.product.currency;
   return (
     <li>
       <span>
         {line.quantity} × {line.name}
         <AvoidedLineWarning product={line.product} />
       </span>
-      <span>{formatMoney(amount, quote?.currency ?? line.product.currency)}</span>
+      <span>{amount === null ? t.cart.notInTotal : formatMoney(amount, currency)}</span>
     </li>
   );
 }

@@ -21,6 +21,7 @@ import { EmptyCart } from "../cart/cart";
 import page from "../cart/cart.module.css";
 import items from "../cart/cart-items.module.css";
 import row from "../cart/cart-row.module.css";
+import { LineTotal } from "../cart/line-total";
 import summary from "../cart/summary.module.css";
 import columns from "../shared/columns.module.css";
 import { draftOf } from "./draft";
@@ -118,7 +119,7 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
             {t.cart.remove}
           </Button>
         </div>
-        <p className={row.total}>{formatMoney(line.total, quote.currency)}</p>
+        <LineTotal amount={line.available ? line.total : null} currency={quote.currency} />
       </form>
     </li>
   );

@@ -9,7 +9,7 @@ use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::coupon::Coupon;
 use korosho_domain::pricing::stock::Stock;
 use korosho_domain::pricing::store::{ItemPricing, StorePricing};
-use korosho_domain::pricing::{PriceBook, PriceRules, price_quote};
+use korosho_domain::pricing::{PriceBook, PriceRules, price_available, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, Quote, QuoteInput};
 
@@ -112,19 +112,26 @@ pub(super) fn snapshot(ctx: &CheckoutContext) -> Result<Arc<Snapshot>, Problem> 
     Ok(ctx.catalogue.snapshot())
 }
 
-/// Quote of a cart with the extras of staff.
+/// Quote of a cart with the extras of staff, whose discount may be larger than what is in stock.
 pub(crate) async fn desk(ctx: &CheckoutContext, input: &DeskQuoteInput) -> Result<Quote, Problem> {
-    let quote = priced(ctx, &input.cart).await?;
+    let quote = priced(ctx, &input.cart, price_quote).await?;
     let step = ctx.local.rounding_step(&quote.currency);
     Ok(input.extras.apply(quote, step)?.without_booking())
 }
 
-/// Quote of a cart.
+/// Quote of what can be sold of a cart.
 pub(super) async fn get(ctx: &CheckoutContext, input: &QuoteInput) -> Result<Quote, Problem> {
-    Ok(priced(ctx, input).await?.without_booking())
+    Ok(priced(ctx, input, price_available).await?.without_booking())
 }
 
-async fn priced(ctx: &CheckoutContext, input: &QuoteInput) -> Result<Quote, Problem> {
+/// Function of [`korosho_domain::pricing`] that prices a cart.
+type Pricing = fn(&AvailableStockBook, &QuoteInput, &PriceRules) -> Result<Quote, Problem>;
+
+async fn priced(
+    ctx: &CheckoutContext,
+    input: &QuoteInput,
+    price: Pricing,
+) -> Result<Quote, Problem> {
     if let Some(code) = &input.coupon {
         ctx.catalogue.look_up_coupon(code).await;
     }
@@ -135,7 +142,7 @@ async fn priced(ctx: &CheckoutContext, input: &QuoteInput) -> Result<Quote, Prob
     let coupon = coupon.with_own_uses(&mut conn, &CouponCustomer::default()).await;
     let coupon = coupon?;
     let book = book(&mut conn, Arc::clone(&snapshot), &input.lines, coupon).await?;
-    let quote = price_quote(&book, input, &rules)?;
+    let quote = price(&book, input, &rules)?;
     let known = ctx.store_cart.find(input, ctx.moment()).map(StoreCartAnswer::Priced);
     let quote = store_cart::confirm(quote, known.as_ref(), input, rules.rounding_step).quote;
     Ok(slots::offer(ctx, &mut conn, &snapshot, &input.fulfilment, quote).await?)

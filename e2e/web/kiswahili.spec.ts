@@ -1,5 +1,5 @@
 // Products and categories in Kiswahili, from the first HTML to the order.
-import { expectAccessible, open } from "../fixtures/page";
+import { expectAccessible, fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 const SLUG = "mama-njeris-honey-cashews";
@@ -52,4 +52,16 @@ test("a search in Kiswahili finds and shows products by their Kiswahili names", 
   const first = page.getByRole("article").first();
   await expect(first.getByRole("heading")).toHaveText("Mbegu za Maboga za Kukaanga");
   await expectAccessible(page);
+});
+
+test("delivery zones are named in the language in use", async ({ page }) => {
+  await fillCart(page, [["roasted-salted-cashews", "250g", 1]]);
+  const zones = page.getByRole("combobox", { name: /^(Tulete wapi|Where to)/ }).getByRole("option");
+  await open(page, "/cart?lang=sw");
+  const delivery = page.getByRole("radio", { name: /Pembezoni mwa Nairobi, Kwingine nchini/ });
+  await delivery.press("Space");
+  await expect(zones.filter({ hasText: "Kwingine nchini Kenya" })).toHaveCount(1);
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(zones.filter({ hasText: "Rest of Kenya" })).toHaveCount(1);
+  await expect(zones.filter({ hasText: /Kwingine|\[:/ })).toHaveCount(0);
 });

@@ -1604,6 +1604,10 @@ id: string,
  */
 name: string, 
 /**
+ * Names in further languages.
+ */
+translations?: { [key in Language]?: ZoneTexts }, 
+/**
  * Fee in minor units, as the store displays prices in its cart.
  */
 fee: number, 
@@ -6161,3 +6165,12 @@ image: Image | null,
  * Net weight in grams, if known.
  */
 weight_grams: number | null, };
+
+/**
+ * Texts of a delivery zone in one language.
+ */
+export type ZoneTexts = { 
+/**
+ * Name, plain text.
+ */
+name: string, };

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::absent::is_false;
 use crate::money::Minor;
 use crate::promise::TimePromise;
+use crate::translation::{Translations, ZoneTexts};
 
 /// Pick-up at the shop, or delivery to one of its zones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +47,10 @@ pub struct DeliveryZone {
     pub id: String,
     /// Name shown, e.g. `Westlands & Kilimani`.
     pub name: String,
+    /// Names in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Translations<ZoneTexts>>", optional))]
+    pub translations: Translations<ZoneTexts>,
     /// Fee in minor units, as the store displays prices in its cart.
     pub fee: Minor,
     /// Whether `fee` is only that of one plain piece, and other carts may cost more; absent = no.

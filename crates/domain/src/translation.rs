@@ -52,6 +52,14 @@ pub struct CategoryTexts {
     pub description: Option<String>,
 }
 
+/// Texts of a delivery zone in one language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ZoneTexts {
+    /// Name, plain text.
+    pub name: String,
+}
+
 /// Texts of an alert in one language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -259,7 +259,7 @@ pub(super) fn shown_categories(
     shown.sort_by_key(|row| (row.menu_order.unwrap_or(0), row.name.clone()));
     let mut pictures = Vec::new();
     let category = |row: &WireTerm| {
-        let (name, name_sw) = translations::category_name(&row.name);
+        let (name, name_sw) = translations::marked_name(&row.name);
         let text = marked_text::read(&row.description);
         let lines = |html: String| html::lines(&html, MAX_CATEGORY_TEXT);
         let image = row.image.as_ref().filter(|image| !image.src.is_empty());

@@ -223,7 +223,7 @@ fn categories(wire: &WireProduct, context: &MappingContext<'_>) -> Vec<CategoryR
         .iter()
         .filter(|category| Some(category.id) != context.default_category)
         .map(|category| {
-            let (name, kiswahili) = translations::category_name(&category.name);
+            let (name, kiswahili) = translations::marked_name(&category.name);
             CategoryRef {
                 id: category.id,
                 slug: category.slug.clone(),

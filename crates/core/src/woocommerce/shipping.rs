@@ -21,6 +21,7 @@ use place::place;
 use super::client::WooClient;
 use super::error::WooError;
 use super::html;
+use super::translations;
 use super::wire::{WireShippingMethod, WireZone, as_text};
 use crate::catalogue_contents::Contents;
 
@@ -84,7 +85,7 @@ impl Shipping {
         locations: &[WireLocation],
         pricing: &mut StorePricing,
     ) {
-        let name = html::plain(&zone.name);
+        let (name, name_sw) = translations::marked_name(&zone.name);
         if methods.is_empty() && zone.id != 0 {
             self.without_methods.push(name.clone());
         }
@@ -110,7 +111,8 @@ impl Shipping {
                 for note in notes {
                     report(FREE_DELIVERY, note);
                 }
-                self.zones.push(shown);
+                let translations = translations::of_zone(name_sw);
+                self.zones.push(DeliveryZone { translations, ..shown });
                 pricing.zones.push(priced);
             }
             Err(reason) => report(ZONE, reason),
@@ -319,6 +321,7 @@ fn amount(text: &str, separator: &str) -> Option<Decimal> {
 
 #[cfg(test)]
 mod tests {
+    use korosho_domain::language::Language;
     use korosho_domain::pricing::tax::{TaxRate, TaxRules};
     use serde_json::json;
 
@@ -336,7 +339,8 @@ mod tests {
         };
         let methods: Vec<_> = methods.iter().enumerate().map(method).collect();
         let locations: Vec<WireLocation> = serde_json::from_value(locations.clone()).unwrap();
-        let wire = serde_json::from_value(json!({ "id": 3, "name": "Nairobi &amp; around" }));
+        let name = "[:en]Nairobi &amp; around[:sw]Nairobi na karibu[:]";
+        let wire = serde_json::from_value(json!({ "id": 3, "name": name }));
         let mut found = Shipping::default();
         found.add(&wire.unwrap(), &methods, &locations, pricing);
         found
@@ -350,6 +354,7 @@ mod tests {
     fn cost_formula_is_not_read_as_free_delivery() {
         let found = plain(&[("flat_rate", json!({ "cost": "100 + ( 20 * [qty] )" }))]);
         assert_eq!(found.zones[0].name, "Nairobi & around");
+        assert_eq!(found.zones[0].translations[&Language::Sw].name, "Nairobi na karibu");
         assert_eq!((found.zones[0].fee, found.zones[0].fee_varies), (12_000, true));
         assert_eq!(found.zones[0].id, "3:7");
     }

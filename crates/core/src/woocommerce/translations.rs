@@ -1,12 +1,14 @@
-//! Texts of products and categories in Kiswahili. A product has them in its custom fields, so that
-//! its name stays as it is on orders and invoices; a category, for which WooCommerce's API has no
-//! custom fields, in language marks.
+//! Texts of products, categories and delivery zones in Kiswahili. A product has them in its custom
+//! fields, so that its name stays as it is on orders and invoices; categories and zones, for which
+//! WooCommerce's API has no custom fields, in language marks.
 
 use std::collections::BTreeMap;
 
 use korosho_domain::catalogue::Fact;
 use korosho_domain::language::Language;
-use korosho_domain::translation::{CategoryTexts, FactTexts, ProductTexts, Translations};
+use korosho_domain::translation::{
+    CategoryTexts, FactTexts, ProductTexts, Translations, ZoneTexts,
+};
 use serde_json::Value;
 use url::Url;
 
@@ -92,8 +94,8 @@ fn values(value: &Value) -> BTreeMap<String, String> {
     pairs.filter(|(name, value)| !name.is_empty() && !value.is_empty()).collect()
 }
 
-/// Name of a category in English, and in further languages if it has marks.
-pub(super) fn category_name(field: &str) -> (String, Option<String>) {
+/// Name of a category or delivery zone in English, and in Kiswahili if it has marks.
+pub(super) fn marked_name(field: &str) -> (String, Option<String>) {
     let text = marked_text::read(field);
     let [english, kiswahili] =
         [text.english, text.kiswahili].map(|text| text.map(|text| plain(&text)));
@@ -110,6 +112,11 @@ pub(super) fn of_category(
         return Translations::new();
     }
     Translations::from([(Language::Sw, texts)])
+}
+
+/// Names of a delivery zone by language; empty if it has none in a further language.
+pub(super) fn of_zone(name: Option<String>) -> Translations<ZoneTexts> {
+    name.map(|name| (Language::Sw, ZoneTexts { name })).into_iter().collect()
 }
 
 #[cfg(test)]
@@ -183,7 +190,7 @@ mod tests {
 
     #[test]
     fn category_without_an_english_name_is_called_by_the_other() {
-        let name = |field: &str| category_name(field);
+        let name = |field: &str| marked_name(field);
         assert_eq!(name("Cashews &amp; Co"), ("Cashews & Co".to_owned(), None));
         assert_eq!(name("[:en]Nuts[:sw]Kokwa[:]"), ("Nuts".to_owned(), Some("Kokwa".to_owned())));
         assert_eq!(name("[:sw]Kokwa[:]"), ("Kokwa".to_owned(), Some("Kokwa".to_owned())));

@@ -7,7 +7,8 @@ import page from "../order/order-page.module.css";
 import formStyles from "../order/pay-form.module.css";
 import { AskForOrder } from "../orders/ask-for-order";
 import { codeFault, CodeField } from "../orders/code-form";
-import { FindOrderSection, useCodeChannels } from "../orders/find-order-section";
+import { FindOrderSection } from "../orders/find-order-section";
+import { useCodeChannels } from "../orders/use-code-channels";
 import {
   missingEntries,
   REQUEST_FIELDS,

@@ -10,7 +10,7 @@ import { Field } from "../../ui/field";
 import { takeFocus } from "../../ui/focus-restoration";
 import { Notice } from "../../ui/notice";
 import { textOf, useForm } from "../../ui/use-form";
-import { useCodeRecipient } from "./find-order-section";
+import { useCodeRecipient } from "./use-code-channels";
 import styles from "./find-order.module.css";
 
 const FIELDS = ["code"] as const;

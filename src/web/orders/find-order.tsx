@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { OrderCodeInput } from "../../shop/wire";
 import { CodeForm } from "./code-form";
-import { FindOrderSection, useCodeChannels } from "./find-order-section";
+import { FindOrderSection } from "./find-order-section";
 import { RequestForm } from "./request-form";
+import { useCodeChannels } from "./use-code-channels";
 
 /**
  * Opens an order that was placed on another device, by a one-time code that the shop sends to its

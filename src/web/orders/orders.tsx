@@ -6,7 +6,7 @@ import { useOrderHistory } from "../order/order-history";
 import { useScreenTitle } from "../shared/use-screen-title";
 import { AskForOrder } from "./ask-for-order";
 import { FindOrder } from "./find-order";
-import { useCodeChannels } from "./find-order-section";
+import { useCodeChannels } from "./use-code-channels";
 import { OrderRow } from "./order-row";
 import styles from "./orders.module.css";
 import type { Needs } from "../routes/route-table";

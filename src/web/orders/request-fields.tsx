@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text";
 import { MAX_EMAIL_LENGTH, type OrderCodeInput } from "../../shop/wire";
 import { Field } from "../../ui/field";
 import type { FieldErrors } from "../../ui/use-form";
-import { useCodeLead } from "./find-order-section";
+import { useCodeLead } from "./use-code-channels";
 import styles from "./find-order.module.css";
 
 /** Fields of the request, in their order. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "../../ui/link";
 import { useHost } from "../../host/host-context";
-import { useText } from "../../i18n/use-text";
+import { useLanguage, useText } from "../../i18n/use-text";
 import { Picture } from "../../components/pictures/picture";
 import type { Product } from "../../shop/wire";
 import { AvoidedLineWarning } from "../avoided/avoided-warning";
@@ -11,16 +11,17 @@ import { parseViewed, withViewed, type ViewedProduct } from "./viewed-products";
 /** Recently viewed products; the list stays on the device. */
 function useRecentlyViewed(product: Product): ViewedProduct[] {
   const { deviceValue } = useHost();
+  const { language } = useLanguage();
   const [before, setBefore] = useState<ViewedProduct[]>([]);
   useEffect(() => {
     let mounted = true;
     void deviceValue.get("recently-seen").then((text) => {
-      const list = parseViewed(text);
+      const list = parseViewed(text, language);
       if (mounted) setBefore(list.filter(({ slug }) => slug !== product.slug));
       return deviceValue.set("recently-seen", JSON.stringify(withViewed(list, product)));
     });
     return () => void (mounted = false);
-  }, [deviceValue, product]);
+  }, [deviceValue, product, language]);
   return before;
 }
 

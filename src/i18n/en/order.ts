@@ -181,7 +181,8 @@ export const order = {
       nothingLeft: "Nothing would be left. Close this and cancel the order instead.",
       total: (amount: string) => `New total: ${amount}`,
       paid: (amount: string) => `You have paid ${amount}.`,
-      due: (amount: string) => `You pay ${amount} more on this page, or like the rest.`,
+      due: (amount: string) =>
+        `${amount} is still to be paid: once the change is saved, this page shows how.`,
       refund: (amount: string) => `You get ${amount} back.`,
       even: "There is nothing more to pay.",
       add: "Add something else",

@@ -182,7 +182,8 @@ export const order: typeof en = {
       nothingLeft: "Hakuna kitakachobaki. Funga hapa, kisha ughairi oda.",
       total: (amount) => `Jumla mpya: ${amount}`,
       paid: (amount) => `Umelipa ${amount}.`,
-      due: (amount) => `Utalipa ${amount} zaidi kwenye ukurasa huu, au kama kawaida.`,
+      due: (amount) =>
+        `Bado ${amount} za kulipa: ukishahifadhi mabadiliko, ukurasa huu utaonyesha jinsi ya kulipa.`,
       refund: (amount) => `Utarudishiwa ${amount}.`,
       even: "Hakuna zaidi cha kulipa.",
       add: "Ongeza kitu kingine",

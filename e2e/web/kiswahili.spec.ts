@@ -34,7 +34,7 @@ test("a switch of the language renames product, facts and cart in place, and bac
   await page.getByRole("button", { name: "Kiswahili" }).click();
   await expect(heading).toHaveText(KISWAHILI);
   await expect(page.getByRole("row", { name: /^Viungo Korosho \(78%\)/ })).toBeVisible();
-  await expect(page.getByRole("row", { name: /^Nishati kwa gramu 100/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Nishati kwa 100 g/ })).toBeVisible();
   await expect(page.getByText("Huzungushwa ndani ya sufuria ya shaba")).toBeVisible();
   await expectAccessible(page);
   await open(page, "/cart");

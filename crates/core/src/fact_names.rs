@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn usual_fact_is_named_in_kiswahili() {
         assert_eq!(kiswahili("Ingredients").as_deref(), Some("Viungo"));
-        assert_eq!(kiswahili("energy per 100 g").as_deref(), Some("Nishati kwa gramu 100"));
+        assert_eq!(kiswahili("energy per 100 g").as_deref(), Some("Nishati kwa 100 g"));
         assert_eq!(kiswahili("of which sugars").as_deref(), Some("ambayo ni sukari"));
         assert_eq!(kiswahili("Roasted by"), None);
     }

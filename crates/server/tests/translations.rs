@@ -77,7 +77,7 @@ async fn product_page_has_every_text_and_a_listing_no_description() {
     assert_eq!(ingredients.name.as_deref(), Some("Viungo"));
     assert_eq!(ingredients.value.as_deref(), Some("Korosho (99%), chumvi ya bahari"));
     let energy = &fact("Energy per 100 g").translations[&Language::Sw];
-    assert_eq!(energy.name.as_deref(), Some("Nishati kwa gramu 100"));
+    assert_eq!(energy.name.as_deref(), Some("Nishati kwa 100 g"));
     assert_eq!(energy.value, None, "a number needs no translation");
     for product in listed(&app, "per_page=100").await {
         assert!(product.translations[&Language::Sw].description.is_none(), "{}", product.name);

@@ -8,6 +8,7 @@ import {
   startChoice,
   variationFor,
   weightLabel,
+  weightText,
 } from "./size-choice";
 
 const SIZES = [
@@ -144,10 +145,8 @@ describe("the size on sale", () => {
   });
 });
 
-test("a weight is written as the sizes are", () => {
-  expect([weightLabel(250), weightLabel(5_000), weightLabel(1_500)]).toEqual([
-    "250g",
-    "5kg",
-    "1500g",
-  ]);
+test("a weight is written in grams, from 1000 g in kilograms, and does not break", () => {
+  const texts = [250, 999, 1_000, 1_500].map(weightText);
+  expect(texts).toEqual(["250\u00a0g", "999\u00a0g", "1\u00a0kg", "1.5\u00a0kg"]);
+  expect([weightLabel(250), weightLabel(5_000)]).toEqual(["250g", "5kg"]);
 });

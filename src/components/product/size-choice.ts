@@ -161,10 +161,13 @@ export function savingPercent({ price, regularPrice }: Offer): number {
   return price === null || !regularPrice ? 0 : Math.round((1 - price / regularPrice) * 100);
 }
 
-/** Formats a weight as sizes are written: `250g`, `5kg`. */
-export function weightLabel(grams: number): string {
-  return grams % 1_000 === 0 ? `${grams / 1_000}kg` : `${grams}g`;
+/** Formats a weight on one line: `250 g`, `1.5 kg`. */
+export function weightText(grams: number): string {
+  return grams < 1_000 ? `${grams}\u00a0g` : `${grams / 1_000}\u00a0kg`;
 }
+
+/** Formats a weight as the sizes of other products are written: `250g`, `1.5kg`. */
+export const weightLabel = (grams: number): string => weightText(grams).replace("\u00a0", "");
 
 /** Returns the price of 100 g in minor units, rounded; null if weight or price is unknown. */
 export function pricePer100g(offer: Offer): number | null {

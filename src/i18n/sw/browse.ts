@@ -15,7 +15,7 @@ const optionName = (name: string) => OPTION_NAMES.get(name.toLowerCase()) ?? nam
 export const browse: typeof en = {
   card: {
     noCategories: "Hakuna aina",
-    per100g: "kwa gramu 100",
+    per100g: "kwa 100 g",
     sale: "Ofa",
     add: "Weka kikapuni",
     addNamed: (name) => `Weka kikapuni: ${name}`,
@@ -58,7 +58,7 @@ export const browse: typeof en = {
       newest: "Mpya kwanza",
       price: "Bei, nafuu kwanza",
       priceDesc: "Bei, ghali kwanza",
-      unitPrice: "Bei kwa gramu 100",
+      unitPrice: "Bei kwa 100 g",
       best: "Zenye nyota nyingi",
     },
     filters: "Vichujio",

@@ -64,7 +64,7 @@ describe("the product page", () => {
     expect(screen.getByText("Ksh 1,200")).toBeTruthy();
     expect(screen.getByText("Ksh 240")).toBeTruthy();
     expect(screen.getByText("In stock")).toBeTruthy();
-    expect(screen.getByRole("cell", { name: "500 g" })).toBeTruthy();
+    expect(screen.getByRole("cell", { name: "500\u00a0g" })).toBeTruthy();
   });
 
   test("shows the saving of a sale, and its end if the shop has set one", async () => {

@@ -56,7 +56,7 @@ test.describe("without JavaScript", () => {
     await pieces(page).fill("2");
     await page.getByRole("searchbox").fill("salted cashews");
     await page.getByRole("button", { name: "Search", exact: true }).click();
-    const added = page.getByRole("spinbutton", { name: /^Roasted Salted Cashews 500g: Ksh/ });
+    const added = page.getByRole("spinbutton", { name: /^Roasted Salted Cashews \(500g\): Ksh/ });
     await expect(added).toBeVisible();
     await expect(pieces(page)).toHaveValue("2");
     await expect(page.getByRole("alert")).toHaveCount(0);

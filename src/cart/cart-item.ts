@@ -29,8 +29,8 @@ export function cartItemId(productId: number, sizeLabel: string | null): string 
 }
 
 /** Returns the name of a product with its size in brackets, if it has one. */
-export function cartItemName(product: Product, sizeLabel: string | null): string {
-  return sizeLabel === null ? product.name : `${product.name} (${sizeLabel})`;
+export function cartItemName({ name }: Pick<Product, "name">, sizeLabel: string | null): string {
+  return sizeLabel === null ? name : `${name} (${sizeLabel})`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { lineName } from "../../cart/line-name";
 import { promiseText } from "../../i18n/promise-text";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -24,7 +25,7 @@ function Goods({ order }: { order: OrderView }) {
       {lines.slice(0, LISTED).map((line) => (
         <li key={JSON.stringify([line.product_id, line.variation_id, line.attributes])}>
           <span>
-            {line.quantity} × {line.name} {Object.values(line.options).join(", ")}
+            {line.quantity} × {lineName(line)}
           </span>
           <b>{formatMoney(line.total, currency)}</b>
         </li>

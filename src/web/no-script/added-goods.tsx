@@ -1,3 +1,4 @@
+import { cartItemName } from "../../cart/cart-item";
 import { startChoice } from "../../components/product/size-choice";
 import { SizePicker } from "../../components/product/size-picker";
 import { useNoScriptText } from "../../i18n/no-script-texts";
@@ -72,7 +73,7 @@ function useAddable(product: Product): Addable[] {
     .filter(({ available }) => available)
     .map(({ variation, label }) => ({
       name: `${name}.${variation.id}`,
-      label: `${product.name} ${label}`,
+      label: cartItemName(product, label),
       price: money(variation.price),
     }));
 }

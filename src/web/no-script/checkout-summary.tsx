@@ -1,3 +1,4 @@
+import { lineName } from "../../cart/line-name";
 import { useNoScriptText } from "../../i18n/no-script-texts";
 import { promiseText } from "../../i18n/promise-text";
 import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
@@ -33,9 +34,11 @@ export function CheckoutSummary({ contents, quote, isExplained }: SummaryProps) 
         {quote.lines.map((line) => (
           <li key={goodsKey(line)}>
             <span>
-              {line.quantity} × {[line.name, ...Object.values(line.options)].join(", ")}
+              {line.quantity} × {lineName(line)}
             </span>
-            <span>{formatMoney(line.total, quote.currency)}</span>
+            <span>
+              {line.available ? formatMoney(line.total, quote.currency) : t.cart.notInTotal}
+            </span>
           </li>
         ))}
       </ul>

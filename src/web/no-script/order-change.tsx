@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { lineName } from "../../cart/line-name";
 import { useText } from "../../i18n/use-text";
 import { goodsKey, goodsOf } from "../../shop/goods";
 import { invalidField } from "../../shop/invalid-field";
@@ -183,7 +184,7 @@ function Quantities({ order, typed }: FieldsProps) {
           />
           <Field
             name={`quantity.${at}`}
-            label={[line.name, ...Object.values(line.options)].join(" ")}
+            label={lineName(line)}
             type="number"
             inputMode="numeric"
             min={0}

@@ -80,7 +80,7 @@ test("a found product is added in the chosen size and sent with the total that i
   expect(screen.getByText("Ksh 1,200")).toBeTruthy();
   add();
   expect(document.activeElement).toBe(field);
-  expect(piecesOf("Almonds 500g")).toBe("1");
+  expect(piecesOf("Almonds (500g)")).toBe("1");
   expect(await screen.findByText("New total: Ksh 1,300")).toBeTruthy();
   save();
   await waitFor(() => expect(changeDetails).toHaveBeenCalled());
@@ -185,7 +185,7 @@ test("goods stay added when the order changed meanwhile", async () => {
   await screen.findByText("New total: Ksh 1,300");
   save();
   expect((await screen.findByRole("alert")).textContent).toMatch(/changed meanwhile/);
-  expect(piecesOf("Almonds 250g")).toBe("1");
+  expect(piecesOf("Almonds (250g)")).toBe("1");
   expect(piecesOf("Roasted Cashews")).toBe("1");
 });
 
@@ -193,8 +193,8 @@ test("goods are no longer called added when their pieces are removed", async () 
   await search("alm");
   await pick(/^Almonds/);
   add();
-  expect(screen.getByText(/^Almonds 250g is in the list above/)).toBeTruthy();
+  expect(screen.getByText(/^Almonds \(250g\) is in the list above/)).toBeTruthy();
   fireEvent.click(screen.getAllByRole("button", { name: "One fewer" })[1] ?? document.body);
-  expect(piecesOf("Almonds 250g")).toBe("0");
+  expect(piecesOf("Almonds (250g)")).toBe("0");
   expect(screen.queryByText(/is in the list above/)).toBeNull();
 });

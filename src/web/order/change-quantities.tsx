@@ -1,3 +1,4 @@
+import { lineName } from "../../cart/line-name";
 import { leftOf } from "../../components/cart-lines";
 import { Stepper } from "../../components/product/stepper";
 import { useText } from "../../i18n/use-text";
@@ -21,7 +22,7 @@ export function ChangeQuantities({ goods, quote, onChange }: QuantitiesProps) {
     <fieldset className={styles.quantities}>
       <legend>{t.order.change.quantities}</legend>
       {goods.map(({ one, pieces }) => {
-        const name = [one.name, ...Object.values(one.options)].join(" ");
+        const name = lineName(one);
         return (
           <div key={goodsKey(one)} className={styles.line}>
             <div>

@@ -129,7 +129,7 @@ test("chosen quantities, goods, zone and slot stay when the order changed meanwh
   fireEvent.change(slot, { target: { value: String(NEXT) } });
   await saveAfter(server, deliveryAt(4, { note: "Ring twice" }));
   await waitFor(() => expect(field(NOTE).value).toBe("Ring twice"));
-  expect(screen.getByText(/^Almonds 250g is in the list above/)).toBeTruthy();
+  expect(screen.getByText(/^Almonds \(250g\) is in the list above/)).toBeTruthy();
   press("Save the change");
   await waitFor(() => expect(changeDetails).toHaveBeenCalledTimes(2));
   expect(changeDetails.mock.lastCall?.[0]).toMatchObject({

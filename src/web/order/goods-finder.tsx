@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { lineName } from "../../cart/line-name";
 import { useText } from "../../i18n/use-text";
 import { MAX_SEARCH_LENGTH, type Product } from "../../shop/wire";
 import { Field } from "../../ui/field";
@@ -13,8 +14,6 @@ import { useFoundProducts } from "./use-found-products";
 /** Keeps Enter from sending the form that encloses a field. */
 const stopEnter = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();
 
-const nameOf = ({ name, options }: AddedGoods) => [name, ...Object.values(options)].join(" ");
-
 /** Search for goods to add to an order: a product is found, its size chosen, and it is added. */
 export function GoodsFinder({ onAdd, isAdded }: FinderProps) {
   const t = useText().order.change;
@@ -23,7 +22,7 @@ export function GoodsFinder({ onAdd, isAdded }: FinderProps) {
   const [product, setProduct] = useState<Product | null>(null);
   const [last, setLast] = useState<AddedGoods | null>(null);
   // Not if its pieces were removed again, or the order has them meanwhile.
-  const added = last && isAdded(last) ? nameOf(last) : "";
+  const added = last && isAdded(last) ? lineName(last) : "";
   useEffect(() => input.current?.focus(), []);
   function type(text: string) {
     setTyped(text);

@@ -1,4 +1,5 @@
 import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
+import { cartItemName } from "../../cart/cart-item";
 import { whatsAppUrl } from "../../components/phone/whatsapp-url";
 import type { Offer } from "../../components/product/size-choice";
 import { Button } from "../../ui/button";
@@ -20,7 +21,7 @@ export function BackInStockForm({ product, offer }: BackInStockFormProps) {
   const t = useText().backInStock;
   const shop = useShopInfo().data;
   const whatsapp = shop?.contact.whatsapp;
-  const name = offer.sizeLabel ? `${product.name} (${offer.sizeLabel})` : product.name;
+  const name = cartItemName(product, offer.sizeLabel);
   const byMail = Boolean(shop?.stock_notices);
   if (!byMail && !whatsapp) return null;
   return (

@@ -25,7 +25,7 @@ async function holdOrder(user: DeskUser, at: number, aside: boolean): Promise<He
   const [typed, items] = PRODUCTS[at % PRODUCTS.length] ?? PRODUCTS[0];
   const name = `Customer ${at + 1}`;
   const note = at % 3 === 0 ? `bag ${at + 1}` : "";
-  const [digits, shown] = [`0733000${100 + at}`, `+254 733 000 ${100 + at}`];
+  const [digits, shown] = [`0733000${100 + at}`, `0733 000 ${100 + at}`];
   await enterCustomer(user, digits, name);
   await addToCart(user, typed);
   if (note) {

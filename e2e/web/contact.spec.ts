@@ -19,7 +19,7 @@ test("phone, WhatsApp, e-mail and map are links, and the opening hours are shown
       expect.stringContaining("openstreetmap.org"),
     ]),
   );
-  await expect(reach).toContainText("07:30–18:30");
+  await expect(reach).toContainText("07:30–\u206018:30");
   await expect(reach).toContainText("Closed");
   expect(console).toEqual([]);
 });

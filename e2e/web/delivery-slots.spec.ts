@@ -49,10 +49,10 @@ async function freeSlots({ request }: Page): Promise<TimeSlot[]> {
   return (quote.slots ?? []).filter(({ is_full: isFull }) => !isFull);
 }
 
-/** Time of a slot as its radio button names it; slots of the demo shop begin on the hour. */
+/** Time of a slot as its radio button names it. */
 function timeOf({ from, until }: TimeSlot): string {
-  const hours = [from.at, until].map((at) => new Date(at + 3 * 3_600_000).getUTCHours());
-  return hours.join("–\u2060");
+  const times = [from.at, until].map((at) => new Date(at + 3 * 3_600_000).toISOString());
+  return times.map((time) => time.slice(11, 16)).join("–\u2060");
 }
 
 for (const texts of LANGUAGES) {

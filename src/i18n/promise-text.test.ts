@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShopTime } from "../shop/wire";
-import { closedText, promiseText } from "./promise-text";
+import { clockSpanText, closedText, promiseText } from "./promise-text";
 
 /** Time on a day of November 2026 in Nairobi, three hours ahead of UTC; the 20th is a Friday. */
 const november = (day: number, hour: number, minute: number, in_days: number): ShopTime => ({
@@ -27,14 +27,19 @@ test.each([
   expect(promiseText({ kind: "ready", from }, "sw")).toBe(kiswahili);
 });
 
-test("delivery is promised in whole hours without minutes", () => {
+test("delivery is promised from … to …, with the minutes of both", () => {
   const whole = november(23, 10, 0, 3);
   const half = november(23, 9, 30, 3);
   const end = november(23, 12, 0, 3).at;
   const delivered = (from: ShopTime) => ({ kind: "delivered", from, until: end }) as const;
-  expect(promiseText(delivered(whole), "en")).toBe("Delivered Monday, 10–\u206012");
+  expect(promiseText(delivered(whole), "en")).toBe("Delivered Monday, 10:00–\u206012:00");
   expect(promiseText(delivered(half), "en")).toBe("Delivered Monday, 09:30–\u206012:00");
-  expect(promiseText(delivered(whole), "sw")).toBe("Tutakuletea Jumatatu, 10–\u206012");
+  expect(promiseText(delivered(whole), "sw")).toBe("Tutakuletea Jumatatu, 10:00–\u206012:00");
+});
+
+test("opening hours have the form of other spans of time", () => {
+  expect(clockSpanText("08:00", "16:00")).toBe("08:00–\u206016:00");
+  expect(clockSpanText("07:30", "18:00")).toBe("07:30–\u206018:00");
 });
 
 test("closed shop tells when it opens, and the holiday if there is one", () => {

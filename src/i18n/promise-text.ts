@@ -29,14 +29,14 @@ export function dayText({ at, in_days }: ShopTime, language: Language): string {
   return `${name} ${date.getUTCDate()} ${DATES[language].months[date.getUTCMonth()]}`;
 }
 
-/** Time from … to … on one line; whole hours without minutes: `10–12`. */
-export function spanText(from: number, until: number): string {
-  const times = [timeOf(from), timeOf(until)];
-  const isWhole = times.every((time) => time.endsWith(":00"));
-  return times.map((time) => (isWhole ? String(Number(time.slice(0, 2))) : time)).join("–\u2060");
-}
+/** Times of day from … to … on one line: `07:30–18:30`. */
+export const clockSpanText = (from: string, until: string): string => `${from}–\u2060${until}`;
 
-/** Sentence of a promise: `Ready today from 14:30`, `Delivered Monday, 10–12`. */
+/** Time from … to … (milliseconds since 1970) in the shop's time zone: `10:00–12:00`. */
+export const spanText = (from: number, until: number): string =>
+  clockSpanText(timeOf(from), timeOf(until));
+
+/** Sentence of a promise: `Ready today from 14:30`, `Delivered Monday, 10:00–12:00`. */
 export function promiseText(promise: TimePromise, language: Language): string {
   const t = PROMISE_TEXTS[language];
   const day = dayText(promise.from, language);

@@ -58,13 +58,9 @@ fn clock(at: i64) -> String {
     local(at).strftime("%H:%M").to_string()
 }
 
-/// Time from … to …; whole hours without minutes: `10–12`.
+/// Time from … to …, like opening hours: `10:00–12:00`.
 fn span(from: i64, until: i64) -> String {
-    let times = [from, until].map(local);
-    match times.iter().all(|time| time.minute() == 0) {
-        true => format!("{}–{}", times[0].hour(), times[1].hour()),
-        false => format!("{}–{}", clock(from), clock(until)),
-    }
+    format!("{}–{}", clock(from), clock(until))
 }
 
 fn local(at: i64) -> jiff::civil::DateTime {
@@ -92,7 +88,7 @@ mod tests {
         for (promise, language, text) in [
             (ready, Language::En, "Ready Wednesday 25 Nov from 08:30"),
             (ready, Language::Sw, "Itakuwa tayari Jumatano 25 Nov kuanzia 08:30"),
-            (whole, Language::En, "Delivered Wednesday 25 Nov, 10–12"),
+            (whole, Language::En, "Delivered Wednesday 25 Nov, 10:00–12:00"),
             (half, Language::Sw, "Tutakuletea Jumatano 25 Nov, 08:30–10:30"),
         ] {
             assert_eq!(sentence(promise, language), text);

@@ -125,7 +125,7 @@ test("a change saved before its price is known waits for it, unless it changes m
   expect(await findText(/the change is saved as soon as it is here/)).toBeTruthy();
   await addPieces(keyboard, 1);
   answer();
-  expect(await findText(/changed while its price was asked for/)).toBeTruthy();
+  expect(await findText(/The order changed meanwhile/)).toBeTruthy();
   expect(desk.changed).toEqual([]);
   keyboard.press("s", { ctrlKey: true });
   await waitFor(() => {

@@ -50,7 +50,7 @@ test("a changed order keeps its time or moves to another slot", async () => {
     kept: { promise: promised(AT_10) },
   });
   const select = await slotField();
-  expect(optionsOf(select)[0]).toBe("tomorrow, 10–\u206012 (kept)");
+  expect(optionsOf(select)[0]).toBe("tomorrow, 10:00–\u206012:00 (kept)");
   expect(asked.at(-1)).toEqual({ zone: "1:2", order: order.key });
   choose(select, AT_14);
   await save(keyboard, "later");
@@ -58,8 +58,8 @@ test("a changed order keeps its time or moves to another slot", async () => {
   expect(desk.changed[0]?.change.slot).toBe(AT_14);
 }, 120_000);
 
-const TO_12 = "tomorrow, 12–\u206014";
-const TO_14 = "tomorrow, 14–\u206016";
+const TO_12 = "tomorrow, 12:00–\u206014:00";
+const TO_14 = "tomorrow, 14:00–\u206016:00";
 test.each([
   ["the time of a new order", undefined, [`${TO_12} (soonest)`, TO_12, TO_14]],
   ["its own, which is offered once", { promise: promised(AT_12) }, [`${TO_12} (kept)`, TO_14]],

@@ -71,7 +71,7 @@ const run = () => document.querySelector("footer output")?.textContent;
 
 test("a delivery shows whom, where, when and how much the rider collects", async () => {
   await openDeliveries();
-  const group = within(await screen.findByRole("region", { name: /^Today, 10–/ }));
+  const group = within(await screen.findByRole("region", { name: /^Today, 10:00–/ }));
   expect(group.getByText("2 orders, Ksh 1,500 to collect")).toBeTruthy();
   for (const text of [
     "Wanjiku",
@@ -204,7 +204,7 @@ test("a printed stop of a gift collects nothing", () => {
   const query = { selected: ["1"], leaving: [] };
   const { run: printed } = deliveriesOf(ROWS.slice(0, 1), facts, gone, query);
   const [cells] = runRows(printed, DESK_TEXTS.sw, "sw");
-  expect(cells?.[1]).toMatch(/^D-0001\nLeo, 10–/);
+  expect(cells?.[1]).toMatch(/^D-0001\nLeo, 10:00–/);
   expect(cells?.[4]).toBe("Zawadi: usipokee pesa");
 });
 

@@ -5,7 +5,7 @@ import { formatMoney } from "../../money/format";
 import type { AmountToCollect, Delivery, DeliveryTime } from "../../shop/wire";
 import type { DeskTexts } from "../use-desk-text";
 
-/** Time of a group as its heading: `Today, 10–12`. */
+/** Time of a group as its heading: `Today, 10:00–12:00`. */
 export function timeText(time: DeliveryTime, t: DeskTexts, language: Language): string {
   if (time.kind === "unknown") return t.deliveries.soon;
   const from = time.kind === "at" ? time.at : time.from;

@@ -35,7 +35,7 @@ test("an M-Pesa prompt goes to the customer's phone, or to another one", async (
   const { form, keyboard, sent } = await openForm();
   expect(document.activeElement).toBe(form.getByLabelText("How the customer pays"));
   const phone = form.getByLabelText<HTMLInputElement>("Phone that gets the prompt");
-  expect(phone.value.replaceAll("\u00a0", "")).toBe(row.phone);
+  expect(phone.value).toBe("0712\u00a0345\u00a0678");
   phone.focus();
   fireEvent.change(phone, { target: { value: "0798 765 432" } });
   keyboard.press("Enter");

@@ -97,7 +97,7 @@ export const buy = {
       "A gift is paid in advance, so that the recipient is not asked for money. Payment at the counter or on delivery is not offered.",
     name: "Name",
     phone: "Phone",
-    phoneHint: "For example 0712\u00a0345\u00a0678 or +254\u00a0712\u00a0345\u00a0678",
+    phoneHint: "For example 0712\u00a0345\u00a0678",
     email: "E-mail (optional)",
     emailHint: "For the confirmation",
     emailHintWithout: "For questions about your order. No confirmation is sent by e-mail.",

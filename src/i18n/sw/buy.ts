@@ -99,7 +99,7 @@ export const buy: typeof en = {
       "Zawadi hulipwa mapema, ili anayeipokea asiombwe pesa. Huwezi kulipia kaunta wala ukiletewa.",
     name: "Jina",
     phone: "Simu",
-    phoneHint: "Kwa mfano 0712\u00a0345\u00a0678 au +254\u00a0712\u00a0345\u00a0678",
+    phoneHint: "Kwa mfano 0712\u00a0345\u00a0678",
     email: "Barua pepe (si lazima)",
     emailHint: "Kwa ajili ya uthibitisho",
     emailHintWithout: "Kwa maswali kuhusu oda yako. Hakuna uthibitisho unaotumwa kwa barua pepe.",

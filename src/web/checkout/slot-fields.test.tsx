@@ -61,7 +61,7 @@ test("a delivery is as soon as possible unless a time is chosen", async () => {
   const placeOrder = await checkout({ slots: SLOTS }, () => Promise.resolve(placed));
   const soonest = await radio(/^As soon as possible/);
   expect(soonest.checked).toBe(true);
-  expect(soonest.labels?.[0]?.textContent).toContain("Delivered tomorrow, 10–\u206012");
+  expect(soonest.labels?.[0]?.textContent).toContain("Delivered tomorrow, 10:00–\u206012:00");
   expect(screen.queryByRole("group", { name: "Day" })).toBeNull();
   await send();
   await waitFor(() => expect(placeOrder).toHaveBeenCalled());
@@ -72,19 +72,19 @@ test("days and times are radio groups in which full ones cannot be chosen", asyn
   await checkout({ slots: SLOTS });
   await choose();
   expect(names("Day")).toEqual(["todayFull (off)", "tomorrow", "Monday"]);
-  expect(names("Time")).toEqual(["10–\u206012", "12–\u206014Full (off)"]);
+  expect(names("Time")).toEqual(["10:00–\u206012:00", "12:00–\u206014:00Full (off)"]);
   expect((await radio("tomorrow")).checked).toBe(true);
   fireEvent.click(await radio("Monday"));
-  expect(names("Time")).toEqual(["10–\u206012", "12–\u206014"]);
+  expect(names("Time")).toEqual(["10:00–\u206012:00", "12:00–\u206014:00"]);
 });
 
 test("the chosen time is sent, and shown wherever a time is promised", async () => {
   const placeOrder = await checkout({ slots: SLOTS }, () => Promise.resolve(placed));
   await choose();
   fireEvent.click(await radio("Monday"));
-  fireEvent.click(await radio("12–\u206014"));
+  fireEvent.click(await radio("12:00–\u206014:00"));
   const summary = within(screen.getByRole("region", { name: "Your order" }));
-  expect(summary.getByText("Delivered Monday, 12–\u206014")).toBeTruthy();
+  expect(summary.getByText("Delivered Monday, 12:00–\u206014:00")).toBeTruthy();
   expect(screen.getAllByText(/Delivered tomorrow/), "as soon as possible").toHaveLength(1);
   await send();
   await waitFor(() => expect(placeOrder).toHaveBeenCalled());
@@ -101,11 +101,13 @@ test("a slot that filled meanwhile is refused at its field, with the free ones a
   fireEvent.click(await radio("Monday"));
   await send();
   expect(await screen.findByText("This time is no longer free. Choose another one.")).toBeTruthy();
-  await waitFor(() => expect(names("Time")).toEqual(["10–\u206012Full (off)", "12–\u206014"]));
+  await waitFor(() =>
+    expect(names("Time")).toEqual(["10:00–\u206012:00Full (off)", "12:00–\u206014:00"]),
+  );
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("Amina");
   await send();
   expect(placeOrder, "not sent again without another choice").toHaveBeenCalledTimes(1);
-  fireEvent.click(await radio("12–\u206014"));
+  fireEvent.click(await radio("12:00–\u206014:00"));
   expect(screen.queryByText(/no longer free/)).toBeNull();
   await send();
   await waitFor(() => expect(placeOrder).toHaveBeenCalledTimes(2));

@@ -1,4 +1,5 @@
 import { dayName } from "../../i18n/moment";
+import { clockSpanText } from "../../i18n/promise-text";
 import { useLanguage, useText } from "../../i18n/use-text";
 import type { OpeningHours } from "../../shop/wire";
 import styles from "./hours.module.css";
@@ -28,7 +29,7 @@ export function Hours({ hours }: { hours: readonly OpeningHours[] }) {
       {groupedDays(hours).map(({ from, to, opens, closes }) => (
         <div key={from}>
           <dt>{from === to ? name(from) : `${name(from)} – ${name(to)}`}</dt>
-          <dd>{opens && closes ? `${opens}–${closes}` : t.contact.closed}</dd>
+          <dd>{opens && closes ? clockSpanText(opens, closes) : t.contact.closed}</dd>
         </div>
       ))}
     </dl>

@@ -107,7 +107,7 @@ test("the time of a pick-up is chosen among slots with room", () => {
   const options = [...field.options].map(({ text, value }) => [text, value]);
   expect(options).toEqual([
     ["Keep this time", ""],
-    ["tomorrow, 10–\u206012", String(at)],
+    ["tomorrow, 10:00–\u206012:00", String(at)],
   ]);
   expect(screen.getByText("Keep this time: tomorrow, 09:00")).toBeTruthy();
 });

@@ -224,7 +224,7 @@ test("another delivery slot with room is chosen, or the promised time stays", as
   const select = await screen.findByRole<HTMLSelectElement>("combobox");
   expect([...select.options].map(({ text }) => text)).toEqual([
     "Keep this time",
-    "tomorrow, 10–\u206012",
+    "tomorrow, 10:00–\u206012:00",
   ]);
   fireEvent.change(select, { target: { value: String(at) } });
   save();

@@ -162,7 +162,7 @@ test("the time of a new order is named in a zone where the order does not keep i
   await choose("1:3");
   await screen.findByText("New total: Ksh 1,050");
   expect((await slots()).options[0]?.text).toBe("As soon as possible");
-  expect(screen.getByText("As soon as possible: tomorrow, 12–\u206014")).toBeTruthy();
+  expect(screen.getByText("As soon as possible: tomorrow, 12:00–\u206014:00")).toBeTruthy();
 });
 
 test("the time that the order keeps in another zone is named, and offered once", async () => {
@@ -170,9 +170,9 @@ test("the time that the order keeps in another zone is named, and offered once",
   await slots();
   await choose("1:3");
   await screen.findByText("New total: Ksh 1,050");
-  const offered = ["Keep this time", "tomorrow, 12–\u206014"];
+  const offered = ["Keep this time", "tomorrow, 12:00–\u206014:00"];
   expect([...(await slots()).options].map(({ text }) => text)).toEqual(offered);
-  expect(screen.getByText("Keep this time: tomorrow, 10–\u206012")).toBeTruthy();
+  expect(screen.getByText("Keep this time: tomorrow, 10:00–\u206012:00")).toBeTruthy();
 });
 
 test("a chosen slot ends with its zone: it is neither sent nor called full in another one", async () => {
@@ -196,7 +196,7 @@ test("a slot chosen before a zone without slots is not sent, and its day is show
   await choose("1:4");
   await screen.findByText("New total: Ksh 1,250");
   expect(noSlots()).toBeNull();
-  expect(screen.getByText("Delivered Monday, 8–\u206018")).toBeTruthy();
+  expect(screen.getByText("Delivered Monday, 08:00–\u206018:00")).toBeTruthy();
   const input = await saved(changeDetails);
   expect(input?.zone).toBe("1:4");
   expect(input).not.toHaveProperty("slot");

@@ -102,7 +102,7 @@ describe("the fulfilment", () => {
 
   test("by pick-up shows address, map and opening hours", async () => {
     follow(anOrder());
-    expect(await screen.findByText("08:00–18:30")).toBeTruthy();
+    expect(await screen.findByText("08:00–\u206018:30")).toBeTruthy();
     expect(screen.getByText("Closed")).toBeTruthy();
     expect(screen.getByText("Ngong Road, Nairobi", { selector: "dd *" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open the map" }).getAttribute("href")).toBe(
@@ -113,7 +113,7 @@ describe("the fulfilment", () => {
   test("of a completed order shows no opening hours", async () => {
     follow(anOrder({ status: "completed", payment: paying("paid", { received: 65_000 }) }));
     expect(await screen.findByRole("link", { name: "Open the map" })).toBeTruthy();
-    expect(screen.queryByText("08:00–18:30")).toBeNull();
+    expect(screen.queryByText("08:00–\u206018:30")).toBeNull();
   });
 
   test("by delivery shows zone and directions", async () => {
@@ -122,7 +122,7 @@ describe("the fulfilment", () => {
     expect(
       await screen.findByText("Westlands & Kilimani, Argwings Kodhek Rd, Blue gate"),
     ).toBeTruthy();
-    expect(screen.queryByText("08:00–18:30")).toBeNull();
+    expect(screen.queryByText("08:00–\u206018:30")).toBeNull();
   });
 });
 

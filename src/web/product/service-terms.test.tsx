@@ -41,7 +41,7 @@ test("below the buy button stand times, costs by zone and payment methods", asyn
   shown(SHOP);
   expect(await screen.findByText("Ready tomorrow from 08:30")).toBeTruthy();
   expect(of("Pick-up")).toContain("Closed now, opens tomorrow at 07:30");
-  expect(of("Nairobi")).toBe("Delivered tomorrow, 10–\u206012Ksh 250, free from Ksh 5,000");
+  expect(of("Nairobi")).toBe("Delivered tomorrow, 10:00–\u206012:00Ksh 250, free from Ksh 5,000");
   expect(of("Rest of Kenya")).toBe("Ksh 600");
   expect(of("Payment")).toBe("card, M-Pesa, at the counter");
 });

@@ -168,7 +168,7 @@ async fn chosen_slot_is_the_promise_on_the_order_and_in_woocommerce() {
         assert_eq!((from.at, from.in_days, until), (MONDAY_AT_10, 3, MONDAY_AT_10 + 2 * HOUR));
         let order = order_with_date(&test).await;
         assert_eq!(meta(&order, "_delivery_date"), Some("2026-11-23"));
-        assert_eq!(meta(&order, "Delivery time"), Some("Delivered Monday 23 Nov, 10–12"));
+        assert_eq!(meta(&order, "Delivery time"), Some("Delivered Monday 23 Nov, 10:00–12:00"));
     }
 }
 

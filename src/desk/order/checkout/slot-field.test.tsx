@@ -52,9 +52,9 @@ test("a slot with free places is chosen by keys and ordered", async () => {
   await takeDelivery(keyboard);
   const select = await field();
   expect(optionsOf(select)).toEqual([
-    "tomorrow, 12–\u206014 (soonest)",
-    "tomorrow, 12–\u206014",
-    "tomorrow, 14–\u206016",
+    "tomorrow, 12:00–\u206014:00 (soonest)",
+    "tomorrow, 12:00–\u206014:00",
+    "tomorrow, 14:00–\u206016:00",
   ]);
   for (const name of ["Landmark", "How to find the door", "For the rider"]) {
     keyboard.press("Enter");

@@ -224,3 +224,30 @@ async fn connection_ends_after_a_request_with_length_and_chunks() {
     let answers = until_closed(&mut stream).await;
     assert_eq!(answers.matches("HTTP/1.1 ").count(), 1, "{answers}");
 }
+
+/// A line feed alone may end a line of the head (RFC 9112, section 2.2), but neither a line nor the data of a
+/// chunk, and a carriage return alone ends nothing: no parser finds another end of a request.
+#[tokio::test]
+async fn line_feed_alone_ends_a_line_of_the_head_and_no_chunk() {
+    let app = TestApp::start_with(&[], lasting()).await;
+    let hidden = "GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n";
+    let chunked = "POST /api/contact HTTP/1.1\nHost: shop\nContent-Type: application/json\n\
+                   Transfer-Encoding: chunked\n\n";
+    let split = "GET /robots.txt HTTP/1.1\r\nHost: shop\r\nA: a\rContent-Length: 9\r\n\r\n";
+    let refused =
+        ["0\n\n", "2\n{}\n0\n\n", "2\r\n{}\n0\r\n\r\n", "0;a\nb\r\n\r\n", "2;a=\n0\r\n{}"]
+            .map(|body| format!("{chunked}{body}"));
+    for request in refused.iter().map(String::as_str).chain([split]) {
+        let mut stream = connect(&app).await;
+        stream.write_all(format!("{request}{hidden}").as_bytes()).await.unwrap();
+        let answers = until_closed(&mut stream).await;
+        assert_eq!(answers.matches("HTTP/1.1 ").count(), 1, "{request:?}: {answers}");
+        assert!(answers.starts_with("HTTP/1.1 400"), "{request:?}: {answers}");
+    }
+    let mut stream = connect(&app).await;
+    let request = String::from_utf8_lossy(REQUEST).replace('\r', "");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut bytes = vec![0; 16 << 10];
+    let count = timeout(CLOSE_TIMEOUT, stream.read(&mut bytes)).await.unwrap().unwrap();
+    assert!(String::from_utf8_lossy(&bytes[..count]).starts_with("HTTP/1.1 200"));
+}

@@ -159,6 +159,7 @@ export async function mpesaOrder(device: Device): Promise<void> {
   await sequence.frame();
   await device.store.answerPrompt(`254${phone}`, "paid");
   await app.waitForText("received");
+  await app.find("figure[data-text]");
   await sequence.frame();
   sequence.save("kiosk-1080-en-mpesa");
   await resetKiosk(app);

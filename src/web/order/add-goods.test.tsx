@@ -167,6 +167,27 @@ test("stock that the quote lacks is named at the added goods, and its refusal is
   expect((await screen.findByRole("alert")).textContent).toMatch(/we have less of it/);
 });
 
+test("a quote that leaves goods out is no total of the order, which the shop then names", async () => {
+  const input = {
+    lines: [{ product_id: 8, variation_id: null, quantity: 1 }],
+    fulfilment: { method: "pickup" as const },
+  };
+  const lines = quoteAt(65_000)(input).lines.map((line) => ({ ...line, available: false }));
+  const problem: Problem = { code: "price_changed", quote: quoteAt(60_000)(input) };
+  const { getQuote } = await search("cash", {
+    found: [aProduct({ id: 8 })],
+    quote: { lines, total: 0 },
+    problem,
+  });
+  await pick(/^Roasted/);
+  add();
+  await waitFor(() => expect(getQuote).toHaveBeenCalled());
+  await Promise.allSettled(getQuote.mock.results.map(({ value }) => value));
+  expect(screen.queryByText(/^New total/)).toBeNull();
+  save();
+  expect(await screen.findByText("New total: Ksh 600")).toBeTruthy();
+});
+
 test("Enter in the search never saves the change, and a text that finds nothing is said", async () => {
   const { changeDetails, field } = await search("alm");
   await pick(/^Almonds/);

@@ -36,7 +36,9 @@ export function useEditedOrder(order: OrderView, access: OrderAccess, draft: Cha
   const { data: quote } = useCurrentQuote(
     isChanged && lines.length > 0 ? { lines, fulfilment, coupon } : null,
   );
-  const current = corrected?.revision === revision ? corrected : quote;
+  // The totals of a quote leave out goods without stock, also those that are reserved for this order.
+  const isWhole = quote?.lines.every(({ available }) => available);
+  const current = corrected?.revision === revision ? corrected : isWhole ? quote : undefined;
   const total = isChanged ? (current?.total ?? null) : null;
   const { data: times, mutate } = useChangeTimes({ ...access, ...other }, revision);
   function change(changed: Parameters<typeof edit>[0]) {

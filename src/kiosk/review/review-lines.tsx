@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
 import { useCartStore } from "../../cart/use-cart";
+import { LineAmount } from "../../components/line-amount";
 import { leftOf, lineAmount, quoteLineOf, type CartLine } from "../../components/cart-lines";
 import { Picture } from "../../components/pictures/picture";
 import { Stepper } from "../../components/product/stepper";
@@ -74,7 +75,8 @@ export function ReviewLine({ line, quote, onRemove }: LineProps) {
   const cart = useCartStore();
   const [image] = line.product.images;
   const amount = lineAmount(quote, line);
-  const isPriced = priced?.available && priced.quantity === line.quantity;
+  // A quote of another quantity, or of goods that are not for sale, has no price of a piece.
+  const isPriced = amount !== null && priced?.quantity === line.quantity;
   const each = isPriced ? priced.unit_price : Number(line.price);
   const most = Math.min(mostPieces(line.product), left || MAX_QUANTITY);
   function limitText({ product }: CartLine, pieces: number) {
@@ -104,7 +106,7 @@ export function ReviewLine({ line, quote, onRemove }: LineProps) {
         large
       />
       <span className={styles.value}>
-        {amount === null ? texts.cart.notInTotal : formatMoney(amount, currency)}
+        <LineAmount amount={amount} currency={currency} />
       </span>
       <button
         type="button"

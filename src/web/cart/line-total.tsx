@@ -1,13 +1,11 @@
-import { useText } from "../../i18n/use-text";
-import { formatMoney } from "../../money/format";
+import { LineAmount } from "../../components/line-amount";
 import styles from "./cart-row.module.css";
 
-/** Amount of a line; null = the total leaves it out. */
+/** Amount of a line of the cart; null = the total leaves it out. */
 export function LineTotal({ amount, currency }: { amount: number | null; currency: string }) {
-  const t = useText();
   return (
     <p className={styles.total} data-left-out={amount === null || undefined}>
-      {amount === null ? t.cart.notInTotal : formatMoney(amount, currency)}
+      <LineAmount amount={amount} currency={currency} />
     </p>
   );
 }

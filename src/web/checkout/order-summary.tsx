@@ -9,6 +9,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { useConnection } from "../../shop/connection";
 import { ShopProblem } from "../../shop/problem";
 import type { PaymentMethod, Problem, Quote } from "../../shop/wire";
+import { LineAmount } from "../../components/line-amount";
 import { lineAmount, type CartLine } from "../../components/cart-lines";
 import { AvoidedLineWarning } from "../avoided/avoided-warning";
 import { CouponField } from "../buy/coupon-field";
@@ -85,7 +86,6 @@ function SummaryLines({ buying: { lines, quote } }: { buying: Buying }) {
 }
 
 function SummaryLine({ line, quote }: { line: CartLine; quote: Quote | undefined }) {
-  const t = useText();
   const amount = lineAmount(quote, line);
   const currency = quote?.currency ?? line.product.currency;
   return (
@@ -94,7 +94,9 @@ function SummaryLine({ line, quote }: { line: CartLine; quote: Quote | undefined
         {line.quantity} × {line.name}
         <AvoidedLineWarning product={line.product} />
       </span>
-      <span>{amount === null ? t.cart.notInTotal : formatMoney(amount, currency)}</span>
+      <span>
+        <LineAmount amount={amount} currency={currency} />
+      </span>
     </li>
   );
 }

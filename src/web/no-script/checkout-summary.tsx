@@ -1,3 +1,4 @@
+import { LineAmount } from "../../components/line-amount";
 import { lineName } from "../../cart/line-name";
 import { useNoScriptText } from "../../i18n/no-script-texts";
 import { promiseText } from "../../i18n/promise-text";
@@ -37,7 +38,7 @@ export function CheckoutSummary({ contents, quote, isExplained }: SummaryProps) 
               {line.quantity} × {lineName(line)}
             </span>
             <span>
-              {line.available ? formatMoney(line.total, quote.currency) : t.cart.notInTotal}
+              <LineAmount amount={line.available ? line.total : null} currency={quote.currency} />
             </span>
           </li>
         ))}

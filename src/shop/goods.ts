@@ -1,4 +1,4 @@
-import type { Product, QuoteLine, Variation } from "./wire";
+import type { Product, Quote, QuoteLine, Variation } from "./wire";
 
 /**
  * Returns the price of one piece in the catalogue, in minor units. It is compared with the price
@@ -48,3 +48,7 @@ export function sizeText({ product, variation, attributes }: ChosenSize): string
   const chosen: Record<string, string> = { ...variation?.options, ...attributes };
   return product.options.flatMap(({ name }) => chosen[name] ?? []).join(", ");
 }
+
+/** Whether anything of a quote can be bought; its totals are those of these goods. */
+export const hasGoods = ({ lines }: Pick<Quote, "lines">): boolean =>
+  lines.some(({ available }) => available);

@@ -1,6 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { Icon } from "../../ui/icon";
+import { hasGoods } from "../../shop/goods";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { Quote } from "../../shop/wire";
 import type { CheckoutDraft } from "./checkout-draft";
@@ -27,6 +28,8 @@ export function FreeDelivery({ quote, draft }: FreeDeliveryProps) {
       </div>
     );
   }
+  // Nothing is delivered of a cart of which nothing can be bought.
+  if (!hasGoods(quote)) return null;
   const zone = draft.method === "delivery" && zones.find(({ id }) => id === draft.zone);
   if (!zone || zone.free_from === null || quote.shipping > 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { addedTaxes, includedTaxes, taxKey } from "../../money/taxes";
+import { hasGoods } from "../../shop/goods";
 import type { Quote } from "../../shop/wire";
 import styles from "./totals.module.css";
 
@@ -18,7 +19,7 @@ export function Totals({ quote, delivered }: TotalsProps) {
     [t.buy.subtotal, money(quote.subtotal)],
   ];
   if (quote.discount > 0) rows.push([t.buy.discount, money(-quote.discount)]);
-  if (delivered) {
+  if (delivered && hasGoods(quote)) {
     rows.push([t.buy.delivery, quote.shipping === 0 ? t.buy.free : money(quote.shipping)]);
   }
   for (const tax of addedTaxes(quote)) rows.push([tax.label, money(tax.amount), taxKey(tax)]);

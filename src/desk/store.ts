@@ -27,7 +27,7 @@ export type DeskState = Screen & {
   /** Index of the selected line of the cart; -1 = none. */
   line: number;
   undos: readonly Undo[];
-  /** Notice below the bar. */
+  /** Notice below the view, or over that of an order. */
   notice: { text: string; tone: "info" | "danger"; at: number } | null;
   /** Key of the order that the list shows. */
   orderKey: string | null;

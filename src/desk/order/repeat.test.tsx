@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   addGoods,
   findInCart,
@@ -64,10 +64,42 @@ test("the repeat key waits for a customer who is being chosen", async () => {
   await findText("Wanjiku");
   keyboard.press("Enter");
   keyboard.press("F8");
-  await findText(/^The last order is on its way/);
+  await findText(/^Reading the last order/);
   release();
   expect(await findInCart("Raw Almonds")).toBeTruthy();
-  expect(screen.queryByText(/^The last order is on its way/)).toBeNull();
+  expect(screen.queryByText(/^Reading the last order/)).toBeNull();
+});
+
+test("the repeat key waits for another customer who is being chosen, not for the present one", async () => {
+  const details = { ...WANJIKU.details, phone: "+254722000111", name: "Otieno" };
+  const other = { ...WANJIKU, details, last_order: null };
+  const { desk, keyboard } = await openDesk({}, (fake) => {
+    fake.customers = [WANJIKU, other];
+  });
+  await findWanjiku(keyboard);
+  await findText("Last order");
+  const release = holdProfiles(desk, 0);
+  keyboard.press("c", { altKey: true });
+  await focusIs("Phone or name");
+  keyboard.type("22000");
+  await findText("Otieno");
+  keyboard.press("Enter");
+  keyboard.press("F8");
+  release();
+  await focusIs("Add to the cart");
+  expect(screen.queryByText("Raw Almonds")).toBeNull();
+});
+
+test("the repeat key pressed again while the last order is read takes effect once", async () => {
+  const { desk, keyboard } = await openDesk();
+  const release = holdProfiles(desk, 1);
+  await findWanjiku(keyboard);
+  const reads = vi.spyOn(desk, "getCustomer");
+  keyboard.press("F8");
+  keyboard.press("F8");
+  release();
+  expect(await findInCart("Raw Almonds")).toBeTruthy();
+  expect(reads).toHaveBeenCalledOnce();
 });
 
 test("the repeat key waits for the customer's last order", async () => {
@@ -80,7 +112,7 @@ test("the repeat key waits for the customer's last order", async () => {
   expect(await findInCart("Raw Almonds")).toBeTruthy();
 });
 
-test("goods added while the last order is read stay, and staff are told", async () => {
+test("goods added while the last order is read stay, and a notice says so", async () => {
   const { desk, keyboard } = await openDesk();
   const release = holdProfiles(desk, 1);
   await findWanjiku(keyboard);

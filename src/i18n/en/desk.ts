@@ -67,7 +67,7 @@ export const texts = {
     never: "First order",
     last: "Last order",
     same: "Same as last time",
-    reading: "The last order is on its way; its goods are added as soon as it is here.",
+    reading: "Reading the last order. Its goods replace the cart then.",
     usual: "Usually takes",
     where: "Address",
     notes: "About the customer",

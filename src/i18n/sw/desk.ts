@@ -67,7 +67,7 @@ export const texts: typeof en = {
     never: "Oda ya kwanza",
     last: "Oda ya mwisho",
     same: "Kama mara ya mwisho",
-    reading: "Oda ya mwisho inakuja; bidhaa zake zitawekwa ikifika.",
+    reading: "Oda ya mwisho inasomwa. Bidhaa zake zitachukua nafasi ya zilizo kikapuni.",
     usual: "Kwa kawaida huchukua",
     where: "Anwani",
     notes: "Kuhusu mteja",

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { useProblemText } from "../../../i18n/use-text";
 import { usePort } from "../../../shop/shop-context";
 import { useShopInfo } from "../../../shop/use-shop-info";
@@ -31,8 +31,8 @@ function useLastOrder() {
 }
 
 /**
- * Returns the action that repeats the customer's last order. Before the profile is shown it waits
- * for the customer who is being chosen, and for the profile.
+ * Returns the action that repeats the customer's last order. It waits for the customer who is
+ * being chosen, and for a profile that is not shown yet; pressed again meanwhile it does nothing.
  */
 export function useRepeat() {
   const api = usePort("desk");
@@ -41,10 +41,12 @@ export function useRepeat() {
   const problemText = useProblemText();
   const repeat = useLastOrder();
   const request = useRequest();
+  const isReading = useRef(false);
   return useCallback(
     async (shown: CustomerProfile | undefined) => {
-      if (shown) return repeat(shown);
       const { choosing, draft, notify } = store.getState();
+      if (isReading.current) return;
+      if (shown && !choosing) return repeat(shown);
       if (!choosing && !draft.customer.phone) return;
       let phone = "";
       const ask = async () => {
@@ -57,6 +59,7 @@ export function useRepeat() {
         const isSameCart = now.lines === draft.lines || now.lines.length === 0;
         return view === "order" && now.customer.phone === phone && isSameCart;
       };
+      isReading.current = true;
       try {
         const read = await request({ ask, isCurrent, waiting: t.reading });
         if (!read) return;
@@ -64,6 +67,8 @@ export function useRepeat() {
         if (read.profile) repeat(read.profile);
       } catch (thrown) {
         notify(problemText(thrown), "danger");
+      } finally {
+        isReading.current = false;
       }
     },
     [api, problemText, repeat, request, store, t],

@@ -8,9 +8,12 @@ import { Combo } from "../../components/combo";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./send.module.css";
 
-/** Whether the words of a name start with every typed word. */
-function matches(name: string, typed: string): boolean {
-  const words = name.toLowerCase().split(/[^\p{L}\d]+/u);
+/** Whether the words of the names start with every typed word. */
+function matches(names: readonly string[], typed: string): boolean {
+  const words = names
+    .join(" ")
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u);
   const query = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return query.every((part) => words.some((word) => word.startsWith(part)));
 }
@@ -26,14 +29,14 @@ export function DestinationField() {
   const [typed, setTyped] = useState<string | null>(null);
   const query = typed ?? "";
   const places = [
-    { id: null, name: t.pickup, fee: null, varies: false },
-    ...zones.map(({ id, name: zoneName, fee, fee_varies: varies = false }) => ({
-      id,
-      name: zoneName,
-      fee,
+    { id: null, name: t.pickup, names: [t.pickup], fee: null, varies: false },
+    ...zones.map(({ translations = {}, fee_varies: varies = false, ...one }) => ({
+      ...one,
+      // Runs and orders name the zone in English, whatever the language of the desk.
+      names: [one.name, ...Object.values(translations).map(({ name: other }) => other)],
       varies,
     })),
-  ].filter((place) => matches(place.name, query));
+  ].filter((place) => matches(place.names, query));
   const onEnter = (at: number) => {
     const place = typed === null ? null : places[Math.max(0, at)];
     // A typed place without a zone is reported, never silently dropped.

@@ -14,7 +14,7 @@ export const texts = {
   attract: {
     touch: "Touch to order",
     bestSellers: "Best sellers",
-    openToday: (from: string, to: string) => `Open today ${from}–${to}`,
+    openToday: (hours: string) => `Open today ${hours}`,
     offline: "No internet just now. Order all the same and pay at the counter.",
     paused: "Please order at the counter",
     pausedText: "This screen is paused for a moment.",

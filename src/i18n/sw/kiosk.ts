@@ -15,7 +15,7 @@ export const texts: typeof en = {
   attract: {
     touch: "Gusa kuagiza",
     bestSellers: "Zinazonunuliwa zaidi",
-    openToday: (from, to) => `Leo tuko wazi ${from}–${to}`,
+    openToday: (hours) => `Leo tuko wazi ${hours}`,
     offline: "Mtandao haupo kwa sasa. Agiza tu, kisha ulipe kaunta.",
     paused: "Tafadhali agiza kaunta",
     pausedText: "Skrini hii inapumzika kidogo.",

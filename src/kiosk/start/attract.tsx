@@ -1,4 +1,5 @@
-import { momentText, timeOf } from "../../i18n/moment";
+import { momentText } from "../../i18n/moment";
+import { spanText } from "../../i18n/promise-text";
 import { languageOf } from "../../i18n/language";
 import { useLanguage } from "../../i18n/use-text";
 import { offerFor, startChoice } from "../../components/product/size-choice";
@@ -112,7 +113,7 @@ function Hours({ opening }: { opening: Opening | undefined }) {
   return (
     <span className={styles.hours}>
       <Icon name="clock" />
-      {t.openToday(timeOf(opening.from), timeOf(opening.until))}
+      {t.openToday(spanText(opening.from, opening.until))}
     </span>
   );
 }

@@ -157,33 +157,6 @@ test("a quantity above the stock offers the remaining pieces", async () => {
   expect(await line.findByText("1", { selector: "output" })).toBeTruthy();
 });
 
-test("goods that cannot be bought are marked as not part of the total", async () => {
-  const getQuote = async (input: Asked) => {
-    const quote = quoteAt(65_000)(input);
-    const lines = quote.lines.map((line) => ({ ...line, total: 0, available: false }));
-    return { ...quote, lines, subtotal: 0, total: 0 };
-  };
-  renderBuying(<CartScreen />, { shop: { getQuote } });
-  const line = await row();
-  expect(await line.findByText("Not in the total")).toBeTruthy();
-  expect(line.getByText("Ksh 650 each")).toBeTruthy();
-  expect(line.queryByText("Ksh 650")).toBeNull();
-});
-
-test("free delivery is not promised for a cart of which nothing can be bought", async () => {
-  const zone = { id: "1:1", name: "Nairobi", fee: 25_000, free_from: 500_000 };
-  const getShop = () => Promise.resolve({ ...SELLING_SHOP, delivery_zones: [zone] });
-  const getQuote = async (input: Asked) => {
-    const { lines, ...sums } = quoteAt(0)(input);
-    return { ...sums, lines: lines.map((line) => ({ ...line, available: false })) };
-  };
-  renderBuying(<CartScreen />, { shop: { getShop, getQuote } });
-  fireEvent.click(await screen.findByRole("radio", { name: /^Delivery/ }));
-  await screen.findByLabelText("Where to");
-  await screen.findByText("Not in the total");
-  expect(screen.queryByText(/free/i)).toBeNull();
-});
-
 test("a refused coupon shows the reason, and an applied coupon can be removed", async () => {
   renderBuying(<CartScreen />, { shop: { getQuote: withCoupons } });
   fireEvent.click(await screen.findByRole("button", { name: "I have a coupon" }));

@@ -1,4 +1,4 @@
-// Delivery times in the desk's forms: every field is whole next to them on a small screen.
+// Times of pick-ups and deliveries in the desk's forms: every field is whole next to them on a small screen.
 import type { Page } from "@playwright/test";
 import { checkPage, expect, SCREENS, test } from "./desk";
 
@@ -29,6 +29,26 @@ for (const language of ["en", "sw"]) {
       await desk.press("Enter");
       await desk.focusIn("estate");
       await expect(page.getByTestId("total")).toHaveText("Ksh 2,600");
+      await expect(page.locator("main select[data-field=slot]")).toHaveCount(
+        slots === "known" ? 1 : 0,
+      );
+      await checkWhole(page);
+    });
+
+    test(`a pick-up is ordered in whole fields in ${language}: ${slots}`, async ({
+      desk,
+      page,
+    }) => {
+      await desk.open(`language=${language}&slots=${slots}`);
+      await desk.type("5678");
+      await page.getByRole("option", { name: /Wanjiku/ }).waitFor();
+      await desk.press("Enter");
+      await desk.focusIn("add");
+      await desk.press("F8");
+      await desk.press("Alt+w");
+      await desk.focusIn("destination");
+      await desk.press("Enter");
+      await desk.focusIn(slots === "known" ? "slot" : "at");
       await expect(page.locator("main select[data-field=slot]")).toHaveCount(
         slots === "known" ? 1 : 0,
       );

@@ -48,6 +48,13 @@ export function promiseText(promise: TimePromise, language: Language): string {
   }
 }
 
+/** Time of a promise, after the name of its choice: `today, 14:30`, `Monday, 10–12`. */
+export function promisedTimeText(promise: TimePromise, language: Language): string {
+  const { at } = promise.from;
+  const time = promise.kind === "ready" ? timeOf(at) : spanText(at, promise.until);
+  return `${dayText(promise.from, language)}, ${time}`;
+}
+
 /** Sentence of a closed shop: `Closed now, opens Monday at 07:30`. */
 export function closedText(opening: Opening & { state: "closed" }, language: Language): string {
   const t = PROMISE_TEXTS[language];

@@ -273,9 +273,9 @@ export type Operations = {
   sync_sold_out: { input: SoldOutSync; output: Array<SoldOutMark> };
   /** Settings that devices copy from the shop's server. */
   get_shared_settings: { input: void; output: SharedSettings };
-  /** Delivery times of a zone, with the room of its slots. */
-  list_zone_slots: { input: SlotsQuery; output: OfferedTimes };
-  /** Holds a place in a delivery slot for an order of a desk. */
+  /** Times of deliveries to a zone, or of pick-ups, with the room of their slots. */
+  list_slots: { input: SlotsQuery; output: OfferedTimes };
+  /** Holds a place in a slot for an order of a desk. */
   reserve_slot: { input: ReserveSlotInput; output: SlotPlace };
   /** Ends the reservation of a place for a change that was refused. */
   release_slot: { input: ReleaseSlotInput; output: void };
@@ -1835,7 +1835,7 @@ cart: QuoteInput,
 extras: DeskExtras, };
 
 /**
- * Delivery times that staff at a desk can offer now.
+ * Times of deliveries to a zone, or of pick-ups, that staff at a desk can offer now.
  */
 export type DeskSlots = { 
 /**
@@ -1849,13 +1849,13 @@ kept?: KeptTime, } & ({ "state": "known",
 times: OfferedTimes, } | { "state": "unreachable" } | { "state": "no_server" });
 
 /**
- * Zone whose delivery times staff at a desk offer, for a new order or for a change.
+ * Zone whose delivery times staff at a desk offer, or pick-ups, for a new order or for a change.
  */
 export type DeskSlotsQuery = { 
 /**
- * Id of the delivery zone.
+ * Id of the delivery zone; absent = pick-ups.
  */
-zone: string, 
+zone?: string, 
 /**
  * Key of the placed order that staff change; absent = a new order.
  */
@@ -3025,7 +3025,7 @@ lines: Array<Line>,
  */
 fulfilment: Fulfilment, 
 /**
- * Beginning of the delivery slot to which the order moves; absent = the promised time stays,
+ * Beginning of the slot to which the order moves; absent = the promised time stays,
  * as far as the new zone allows it.
  */
 slot?: number, 
@@ -4621,9 +4621,9 @@ export type ReleaseSlotInput = {
  */
 order_id: string, 
 /**
- * Beginning of the reserved slot.
+ * The reserved slot.
  */
-slot: number, };
+slot: SlotId, };
 
 /**
  * Account to remove.
@@ -4836,7 +4836,7 @@ method: PaymentMethod,
 phone: string, };
 
 /**
- * Request of a desk for a place in a delivery slot. The same order again keeps its place.
+ * Request of a desk for a place in a slot. The same order again keeps its place.
  */
 export type ReserveSlotInput = { 
 /**
@@ -4844,11 +4844,11 @@ export type ReserveSlotInput = {
  */
 order_id: string, 
 /**
- * Id of the delivery zone.
+ * Id of the delivery zone; absent = a pick-up.
  */
-zone: string, 
+zone?: string, 
 /**
- * Beginning of the chosen slot; absent = the first that has room.
+ * Beginning of the chosen slot; absent = the first that has room, or none for a pick-up.
  */
 slot?: number, };
 
@@ -5277,10 +5277,14 @@ name: string,
  */
 contact: ContactDetails, 
 /**
- * Opening hours, and what is promised from them. No time of delivery in a shop with slots: their
- * room is known to the server only.
+ * Opening hours, and what is promised from them. No time of delivery in a shop with delivery slots,
+ * and no pick-up slots: their room is known to the server only.
  */
 promise: PromiseRules, 
+/**
+ * Whether pick-ups have slots, whose places the server counts.
+ */
+pickup_slots: boolean, 
 /**
  * Unit to which totals are rounded, in minor units; `None` = the default of the currency.
  */
@@ -5540,6 +5544,24 @@ id: string,
 pin: string, };
 
 /**
+ * Identification of a slot: a pick-up slot and a delivery slot may begin at the same time.
+ */
+export type SlotId = { 
+/**
+ * Kind of the slot.
+ */
+kind: SlotKind, 
+/**
+ * Beginning of the slot, milliseconds since 1970.
+ */
+from: number, };
+
+/**
+ * Kind of the slots of an order.
+ */
+export type SlotKind = "pickup" | "delivery";
+
+/**
  * Place that the server holds for an order for some minutes.
  */
 export type SlotPlace = { 
@@ -5548,9 +5570,10 @@ export type SlotPlace = {
  */
 promise?: TimePromise, 
 /**
- * Beginning of the slot; absent in a zone without slots, and without any room.
+ * The slot; absent for a pick-up as soon as possible, in a zone without slots, and without any
+ * room.
  */
-slot?: number, };
+slot?: SlotId, };
 
 /**
  * Report of a desk about the place of one of its orders, after the order was placed, changed,
@@ -5588,13 +5611,13 @@ capacity: number | null,
 days_ahead: number, };
 
 /**
- * Zone whose delivery times are wanted.
+ * Zone whose delivery times are wanted, or those of pick-ups.
  */
 export type SlotsQuery = { 
 /**
- * Id of the delivery zone.
+ * Id of the delivery zone; absent = pick-ups.
  */
-zone: string, };
+zone?: string, };
 
 /**
  * Product or size that is switched off, as a list shows it.

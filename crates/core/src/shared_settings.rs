@@ -102,6 +102,7 @@ fn for_devices(settings: &ShopSettings, payment_methods: Vec<PaymentMethod>) -> 
             delivery: promise.delivery.filter(without_slots),
             ..promise
         },
+        pickup_slots: settings.promise.pickup_slots.is_some(),
         rounding_step: settings.rounding_step,
         exchange_rates: settings.exchange_rates.clone(),
         payment_methods: Some(payment_methods),
@@ -115,6 +116,7 @@ fn put_shared(shared: SharedSettings, own: &ShopSettings, settings: &mut ShopSet
         name,
         contact,
         promise,
+        pickup_slots,
         rounding_step,
         exchange_rates,
         payment_methods,
@@ -133,6 +135,7 @@ fn put_shared(shared: SharedSettings, own: &ShopSettings, settings: &mut ShopSet
         map_url: or(&own.contact.map_url, contact.map_url),
     };
     settings.promise = promise;
+    settings.server_pickup_slots = pickup_slots;
     settings.rounding_step = rounding_step;
     settings.exchange_rates = exchange_rates;
     if let Some(methods) = payment_methods {
@@ -195,8 +198,14 @@ mod tests {
             let delivery = Some(DeliveryTimes { slots, ..DeliveryTimes::default() });
             let promise = PromiseRules { pickup_slots, delivery, ..PromiseRules::default() };
             let settings = ShopSettings { promise, ..ShopSettings::default() };
-            let shared = for_devices(&settings, Vec::new()).promise;
-            assert_eq!((shared.delivery.is_some(), shared.pickup_slots), (promised, None));
+            let shared = for_devices(&settings, Vec::new());
+            let SharedSettings { promise, pickup_slots, .. } = shared.clone();
+            assert_eq!((promise.delivery.is_some(), promise.pickup_slots), (promised, None));
+            assert_eq!(pickup_slots, !promised, "devices ask for them");
+            let own = ShopSettings::default();
+            let mut device = own.clone();
+            put_shared(shared, &own, &mut device);
+            assert_eq!(device.server_pickup_slots, pickup_slots);
         }
     }
 }

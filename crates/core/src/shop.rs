@@ -54,7 +54,7 @@ pub struct Shop {
     pub catalogue: Catalogue,
     /// From lines to an order.
     pub checkout: Checkout,
-    /// Delivery slots for the desks of this server.
+    /// Slots for the desks of this server.
     pub device_slots: DeviceSlots,
     /// Carts of browsers without scripts.
     pub carts: ServerCarts,

@@ -196,7 +196,7 @@ impl ShopServer {
         self.post("/api/device/runs", run).await
     }
 
-    pub(crate) async fn zone_slots(&self, query: &SlotsQuery) -> Result<OfferedTimes, ServerError> {
+    pub(crate) async fn list_slots(&self, query: &SlotsQuery) -> Result<OfferedTimes, ServerError> {
         self.post("/api/device/slots", query).await
     }
 

@@ -1,19 +1,21 @@
-//! Delivery slots at a desk. The shop's server counts the places, because it has the orders of the
-//! website: a desk asks it for the slots of a zone, reserves a place before it stores an order,
+//! Slots of pick-ups and deliveries at a desk. The shop's server counts the places, because it has the
+//! orders of the website: a desk asks it for the slots, reserves a place before it stores an order,
 //! releases it if a change is refused, and reports the place of each of its orders.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::promise::TimePromise;
-use crate::slots::TimeSlot;
+use crate::slots::{SlotId, TimeSlot};
 
-/// Zone whose delivery times are wanted.
+/// Zone whose delivery times are wanted, or those of pick-ups.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SlotsQuery {
-    /// Id of the delivery zone.
-    pub zone: String,
+    /// Id of the delivery zone; absent = pick-ups.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub zone: Option<String>,
 }
 
 /// Times of deliveries to a zone, or of pick-ups.
@@ -36,23 +38,25 @@ impl OfferedTimes {
     }
 }
 
-/// Zone whose delivery times staff at a desk offer, for a new order or for a change.
+/// Zone whose delivery times staff at a desk offer, or pick-ups, for a new order or for a change.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeskSlotsQuery {
-    /// Id of the delivery zone.
-    pub zone: String,
+    /// Id of the delivery zone; absent = pick-ups.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub zone: Option<String>,
     /// Key of the placed order that staff change; absent = a new order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub order: Option<String>,
 }
 
-/// Delivery times that staff at a desk can offer now.
+/// Times of deliveries to a zone, or of pick-ups, that staff at a desk can offer now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeskSlots {
-    /// Times of the zone, or why there are none.
+    /// The times, or why there are none.
     #[serde(flatten)]
     pub offer: SlotOffer,
     /// Time that a changed order keeps while no slot is chosen; absent = it gets the time of a new
@@ -72,31 +76,33 @@ pub struct KeptTime {
     pub promise: Option<TimePromise>,
 }
 
-/// Slots of a zone at a desk.
+/// Slots of a zone, or of pick-ups, at a desk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SlotOffer {
-    /// Times of the zone.
+    /// The times are known.
     Known {
         /// The times.
         times: OfferedTimes,
     },
     /// The shop's server does not answer: an order taken now is as soon as possible.
     Unreachable,
-    /// The desk has no server that counts places: every order is as soon as possible.
+    /// The desk has no server that counts places: every delivery is as soon as possible.
     NoServer,
 }
 
-/// Request of a desk for a place in a delivery slot. The same order again keeps its place.
+/// Request of a desk for a place in a slot. The same order again keeps its place.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReserveSlotInput {
     /// Id of the order.
     pub order_id: Uuid,
-    /// Id of the delivery zone.
-    pub zone: String,
-    /// Beginning of the chosen slot; absent = the first that has room.
+    /// Id of the delivery zone; absent = a pick-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub zone: Option<String>,
+    /// Beginning of the chosen slot; absent = the first that has room, or none for a pick-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub slot: Option<i64>,
@@ -110,10 +116,11 @@ pub struct SlotPlace {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub promise: Option<TimePromise>,
-    /// Beginning of the slot; absent in a zone without slots, and without any room.
+    /// The slot; absent for a pick-up as soon as possible, in a zone without slots, and without any
+    /// room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub slot: Option<i64>,
+    pub slot: Option<SlotId>,
 }
 
 /// Release of a place that was reserved for a change which was refused.
@@ -122,8 +129,8 @@ pub struct SlotPlace {
 pub struct ReleaseSlotInput {
     /// Id of the order.
     pub order_id: Uuid,
-    /// Beginning of the reserved slot.
-    pub slot: i64,
+    /// The reserved slot.
+    pub slot: SlotId,
 }
 
 /// Report of a desk about the place of one of its orders, after the order was placed, changed,

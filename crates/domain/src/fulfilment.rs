@@ -26,6 +26,26 @@ pub enum Fulfilment {
     },
 }
 
+impl Fulfilment {
+    /// Delivery to a zone without an address; pick-up without a zone.
+    #[must_use]
+    pub fn to_zone(zone: Option<String>) -> Self {
+        match zone {
+            Some(zone) => Self::Delivery { zone, address: None },
+            None => Self::Pickup,
+        }
+    }
+
+    /// Zone of the delivery, on which its cost and times depend; `None` = pick-up.
+    #[must_use]
+    pub fn zone(&self) -> Option<&str> {
+        match self {
+            Self::Delivery { zone, .. } => Some(zone),
+            Self::Pickup => None,
+        }
+    }
+}
+
 /// Delivery address. Addresses in Nairobi are directions, so there is no house number.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -169,9 +169,9 @@ operations! {
     sync_sold_out(SoldOutSync) -> Vec<SoldOutMark>: DEVICE, Post "/api/device/sold-out";
     /// Settings that devices copy from the shop's server.
     get_shared_settings() -> SharedSettings: DEVICE, Get "/api/device/settings";
-    /// Delivery times of a zone, with the room of its slots.
-    list_zone_slots(SlotsQuery) -> OfferedTimes: DEVICE, Post "/api/device/slots";
-    /// Holds a place in a delivery slot for an order of a desk.
+    /// Times of deliveries to a zone, or of pick-ups, with the room of their slots.
+    list_slots(SlotsQuery) -> OfferedTimes: DEVICE, Post "/api/device/slots";
+    /// Holds a place in a slot for an order of a desk.
     reserve_slot(ReserveSlotInput) -> SlotPlace: DEVICE, Post "/api/device/slots/reserve";
     /// Ends the reservation of a place for a change that was refused.
     release_slot(ReleaseSlotInput) -> (): DEVICE, Post "/api/device/slots/release";

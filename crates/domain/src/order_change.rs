@@ -86,7 +86,7 @@ pub struct OrderChange {
     pub lines: Vec<Line>,
     /// Pick-up or delivery.
     pub fulfilment: Fulfilment,
-    /// Beginning of the delivery slot to which the order moves; absent = the promised time stays,
+    /// Beginning of the slot to which the order moves; absent = the promised time stays,
     /// as far as the new zone allows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

@@ -17,9 +17,12 @@ pub struct SharedSettings {
     pub name: String,
     /// Contact details of the shop; those that staff entered on the device take precedence there.
     pub contact: ContactDetails,
-    /// Opening hours, and what is promised from them. No time of delivery in a shop with slots: their
-    /// room is known to the server only.
+    /// Opening hours, and what is promised from them. No time of delivery in a shop with delivery slots,
+    /// and no pick-up slots: their room is known to the server only.
     pub promise: PromiseRules,
+    /// Whether pick-ups have slots, whose places the server counts.
+    #[serde(default)]
+    pub pickup_slots: bool,
     /// Unit to which totals are rounded, in minor units; `None` = the default of the currency.
     pub rounding_step: Option<Minor>,
     /// Exchange rates for price estimates in other currencies.

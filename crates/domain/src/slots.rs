@@ -15,9 +15,12 @@ use crate::promise::{PromiseRules, SlotRules, TimePromise};
 use crate::schedule::{ShopTime, Span, day_of};
 
 /// Kind of the slots of an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SlotKind {
     /// The customer picks the order up.
+    #[default]
     Pickup,
     /// A rider brings the order.
     Delivery,
@@ -41,6 +44,32 @@ impl SlotKind {
             Self::Delivery => "delivery",
         }
     }
+
+    /// Kind with this name in the database.
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Pickup, Self::Delivery].into_iter().find(|kind| kind.as_str() == word)
+    }
+
+    /// Whether an order with this choice takes a place in a slot, in a shop with slots of its kind: a
+    /// pick-up as soon as possible takes none.
+    #[must_use]
+    pub const fn takes_place(self, chosen: Option<i64>) -> bool {
+        match self {
+            Self::Pickup => chosen.is_some(),
+            Self::Delivery => true,
+        }
+    }
+}
+
+/// Identification of a slot: a pick-up slot and a delivery slot may begin at the same time.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SlotId {
+    /// Kind of the slot.
+    pub kind: SlotKind,
+    /// Beginning of the slot, milliseconds since 1970.
+    pub from: i64,
 }
 
 /// Slot of a day.
@@ -61,6 +90,12 @@ pub struct TimeSlot {
 pub type SlotOrders = BTreeMap<i64, i64>;
 
 impl TimeSlot {
+    /// Identification of this slot among those of both kinds.
+    #[must_use]
+    pub const fn id(self, kind: SlotKind) -> SlotId {
+        SlotId { kind, from: self.from.at }
+    }
+
     /// Promise of an order in this slot; one that is picked up is ready when the slot begins.
     #[must_use]
     pub const fn promise(self, kind: SlotKind) -> TimePromise {

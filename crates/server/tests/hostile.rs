@@ -54,10 +54,11 @@ fn good(operation: &Operation) -> Value {
             { "id": id, "answer": { "by": "Amina", "at": 1 } }] }),
         "sync_sold_out" => json!({ "decided": [
             { "goods": { "product_id": 14, "variation_id": 15 }, "until": null, "by": "A", "at": 1 }] }),
-        "list_zone_slots" => json!({ "zone": "1:1" }),
+        "list_slots" => json!({ "zone": "1:1" }),
         "reserve_slot" => json!({ "order_id": id, "zone": "1:1", "slot": 5 }),
-        "release_slot" => json!({ "order_id": id, "slot": 5 }),
-        "report_slot" => json!({ "order_id": id, "number": "D-0001", "place": { "slot": 5 } }),
+        "release_slot" => json!({ "order_id": id, "slot": { "kind": "pickup", "from": 5 } }),
+        "report_slot" => json!({ "order_id": id, "number": "D-0001",
+            "place": { "slot": { "kind": "delivery", "from": 5 } } }),
         "upload_run" => {
             json!({ "stops": [{ "number": "D-0001", "name": "Amina", "phone": "0712345678",
             "address": ["Kilimani"], "note": "", "to_collect": 5, "currency": "KES" }],

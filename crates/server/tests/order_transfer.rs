@@ -10,6 +10,7 @@ mod keys;
 mod messages;
 mod ownership;
 mod paying;
+mod pickup_slots;
 mod price_review;
 mod ready_notices;
 mod shared_settings;

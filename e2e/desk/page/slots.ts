@@ -17,13 +17,19 @@ const promised = ({ from, until }: TimeSlot): TimePromise => ({
   until,
 });
 
+/** Promise of a pick-up in a slot. */
+const ready = ({ from }: TimeSlot): TimePromise => ({ kind: "ready", from });
+
 const SLOTS = [0, 1, 2, 3].flatMap((day) => [slot(day, 0), slot(day, 1), slot(day, 2)]);
 
-/** Returns the delivery times of every zone; a changed order keeps that of Wednesday. */
-export function slotsOf(state: string | null, { order }: DeskSlotsQuery): DeskSlots {
-  const kept = order === undefined ? {} : { kept: { promise: promised(slot(2, 0)) } };
-  if (state === "unreachable" || state === "no_server") return { state, ...kept };
+/** Returns the times of every zone, or of pick-ups; a changed order keeps that of Wednesday. */
+export function slotsOf(state: string | null, { order, zone }: DeskSlotsQuery): DeskSlots {
+  const promiseOf = zone === undefined ? ready : promised;
+  const kept = order === undefined ? {} : { kept: { promise: promiseOf(slot(2, 0)) } };
+  // A desk without a server knows the times of pick-ups itself.
+  if (state === "unreachable" || (state === "no_server" && zone !== undefined))
+    return { state, ...kept };
   const slots = state === "known" ? SLOTS : [];
-  const times = state === "known" ? { promise: promised(slot(0, 1)), slots } : { slots };
+  const times = state === "known" ? { promise: promiseOf(slot(0, 1)), slots } : { slots };
   return { state: "known", times, ...kept };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Delivery slot of a changed order: kept, chosen by keys, or unavailable with its reason.
+// Slot of a changed order: kept, chosen by keys, or unavailable with its reason.
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../../shop/problem";
@@ -17,6 +17,7 @@ import {
   promised,
   slotField,
   SLOTS,
+  toPickup,
 } from "../testing/slots";
 
 afterEach(cleanup);
@@ -77,11 +78,11 @@ test.each(["unreachable", "no_server"] as const)(
   "a changed order keeps its time, or is as soon as possible: %s",
   async (state) => {
     const { unmount } = await openDelivery({ state, kept: { promise: promised(AT_10) } });
-    await findText(/delivery times cannot be chosen.*The order keeps its time/);
+    await findText(/time.* can.* be chosen.*The order keeps its time/);
     expect(screen.queryByText(/as soon as possible/)).toBeNull();
     unmount();
     await openDelivery({ state, kept: {} });
-    await findText(/delivery times cannot be chosen.*The order is as soon as possible/);
+    await findText(/time.* can.* be chosen.*The order is as soon as possible/);
   },
   120_000,
 );
@@ -91,6 +92,25 @@ test("a change whose chosen time gets no answer of the server says that it is no
   choose(await slotField(), AT_14);
   desk.changeOrder = () => Promise.reject(new ShopProblem({ code: "server_unreachable" }));
   await save(keyboard, "later");
-  await findText(/no delivery time can be chosen now. Nothing was changed/);
+  await findText(/no time can be chosen now. Nothing was changed/);
   expect((await slotField()).value).toBe("");
+}, 120_000);
+
+test("a changed pick-up keeps its time or moves to another slot", async () => {
+  const { desk, keyboard, order } = await openOrderedDesk();
+  const kept = { promise: { kind: "ready", from: { at: AT_10, in_days: 1 } } } as const;
+  const asked: DeskSlotsQuery[] = [];
+  desk.getDeskSlots = (query) => {
+    asked.push(query);
+    return Promise.resolve({ ...toPickup(SLOTS), kept });
+  };
+  await openFirstOrder(desk, keyboard);
+  await beginChange(keyboard);
+  const select = await screen.findByLabelText<HTMLSelectElement>(/^Pick-up time/);
+  expect(optionsOf(select)).toEqual(["tomorrow, 10:00 (kept)", TO_12, TO_14]);
+  expect(asked.at(-1)).toEqual({ order: order.key });
+  choose(select, AT_14);
+  await save(keyboard, "later");
+  await waitFor(() => expect(desk.changed).toHaveLength(1));
+  expect(desk.changed[0]?.change.slot).toBe(AT_14);
 }, 120_000);

@@ -47,7 +47,7 @@ export type OrderContents = {
   discount: StaffDiscount | null;
   /** Delivery zone; null = pick-up. */
   zone: string | null;
-  /** Beginning of the chosen delivery slot; null = as soon as possible, or the time stays. */
+  /** Beginning of the chosen slot; null = as soon as possible, or the time stays. */
   slot: number | null;
   address: Address;
   riderNote: string;
@@ -189,9 +189,9 @@ export function fulfilmentOf({ zone, address }: OrderContents): Fulfilment {
   return zone ? { method: "delivery", zone, address } : { method: "pickup" };
 }
 
-/** Returns the chosen slot of a delivery, as a part of a request. */
-export function slotOf({ zone, slot }: OrderContents): { slot?: number } {
-  return zone && slot ? { slot } : {};
+/** Returns the chosen slot, as a part of a request. */
+export function slotOf({ slot }: OrderContents): { slot?: number } {
+  return slot ? { slot } : {};
 }
 
 /** Converts the lines to those of a checkout. */

@@ -12,6 +12,7 @@ import {
 } from "../testing/desk";
 import type { FakeDesk } from "../testing/fake-desk";
 import { WANJIKU } from "../testing/goods";
+import { AT_14, choose, slotField, SLOTS } from "../testing/slots";
 
 afterEach(cleanup);
 
@@ -41,6 +42,21 @@ test("repeating the last order uses its delivery zone, at today's fee", async ()
     address: { estate: "Kilimani, Argwings Kodhek Rd" },
   };
   expect(desk.placed[0]?.checkout).toMatchObject({ fulfilment: to, payment: "on_delivery" });
+});
+
+test("a last order that was delivered gives up the chosen pick-up time", async () => {
+  const { last_order } = WANJIKU;
+  const { desk, keyboard } = await openDesk({}, (fake) => {
+    fake.slots = SLOTS;
+    fake.customers = [{ ...WANJIKU, last_order: last_order && { ...last_order, zone: "1:2" } }];
+  });
+  choose(await screen.findByLabelText<HTMLSelectElement>(/^Pick-up time/), AT_14);
+  await repeatOrderOfWanjiku(keyboard);
+  expect(await findText("Ksh 200")).toBeTruthy();
+  expect((await slotField()).value).toBe("");
+  keyboard.press("F10");
+  await screen.findByTestId("order-number");
+  expect(desk.placed[0]?.checkout.slot).toBeUndefined();
 });
 
 /** Holds back the answers to reads of a customer after the first `served`; returns what lets them go. */

@@ -35,7 +35,7 @@ export const NJERI: Member = { id: "m-1", name: "Njeri", role: "manager" };
 /** In-memory desk port, with its state exposed to tests. */
 export type FakeDesk = DeskApi & {
   placed: DeskOrderInput[];
-  /** Delivery times of every zone. */
+  /** Times of every zone, and of pick-ups. */
   slots: DeskSlots;
   heldOrders: HeldOrder[];
   customers: CustomerProfile[];

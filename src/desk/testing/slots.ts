@@ -21,10 +21,19 @@ export const promised = (at: number): TimePromise => {
 };
 
 /** Three slots of tomorrow, the first of which is full. */
-export const SLOTS: DeskSlots = {
+export const SLOTS: DeskSlots & { state: "known" } = {
   state: "known",
   times: { promise: promised(AT_12), slots: [slot(AT_10, true), slot(AT_12), slot(AT_14)] },
 };
+
+/** Returns the times as those of pick-ups: as soon as possible is today at half past two. */
+export const toPickup = (slots: DeskSlots & { state: "known" }): DeskSlots => ({
+  ...slots,
+  times: {
+    ...slots.times,
+    promise: { kind: "ready", from: { at: Date.UTC(2026, 10, 20, 11, 30), in_days: 0 } },
+  },
+});
 
 /** Returns the select box of the delivery time. */
 export const slotField = () => screen.findByLabelText<HTMLSelectElement>(/^Delivery time/);

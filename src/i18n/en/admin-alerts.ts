@@ -41,9 +41,9 @@ const alerts = {
       "Look into the M-Pesa statement. If it is there, open the order and mark it paid with this receipt.",
   },
   slot_overbooked: {
-    title: "A delivery time has one order too many",
+    title: "A pick-up or delivery time has one order too many",
     remedy:
-      "A desk took the order, and the time was full before the server knew of it. Deliver it too, or call the customer and change the time at the desk.",
+      "A desk took the order, and the time was full before the server knew of it. Prepare it too, or call the customer and change the time at the desk.",
   },
   kiosk_payment: {
     title: "A kiosk reports a payment that did not arrive",

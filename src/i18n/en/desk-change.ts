@@ -13,7 +13,7 @@ export const deskChange = {
     settled: "Nothing more to pay",
     keptTime: (time: string) => `${time} (kept)`,
     slotsUnreachable:
-      "The shop's server does not answer: delivery times cannot be chosen now. The order keeps its time.",
+      "The shop's server does not answer: no time can be chosen now. The order keeps its time.",
     slotsNoServer:
       "Without the shop's server delivery times cannot be chosen. The order keeps its time.",
     reason: "Why is it changed?",
@@ -44,10 +44,9 @@ export const deskChange = {
         "It is not known whether the customer is paying right now. Nothing was changed; try again in a moment.",
       prices_in_review:
         "The price of this order must be accepted first. Nothing was changed; accept it in the order's details.",
-      slot_unavailable:
-        "This delivery time is full or over. Nothing was changed; choose another one.",
+      slot_unavailable: "This time is full or over. Nothing was changed; choose another one.",
       server_unreachable:
-        "The shop's server does not answer, so that no delivery time can be chosen now. Nothing was changed; save again without choosing one.",
+        "The shop's server does not answer, so that no time can be chosen now. Nothing was changed; save again without choosing one.",
       forbidden: "This order belongs to another device or to the store. Change it there.",
     } satisfies Partial<Record<Problem["code"], string>>,
   },

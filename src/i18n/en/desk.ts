@@ -116,14 +116,14 @@ export const texts = {
     directions: "How to find the door",
     rider: "For the rider",
     at: "Wanted at",
-    slot: "Delivery time",
+    slot: { pickup: "Pick-up time", delivery: "Delivery time" },
     soonest: "As soon as possible",
     soonestTime: (time: string) => `${time} (soonest)`,
-    slotGone: "This delivery time is full or over. Choose another one.",
+    slotGone: "This time is full or over. Choose another one.",
     slotNotReserved:
-      "The shop's server does not answer, so that no delivery time can be chosen now. Press the key again to take the order as soon as possible.",
+      "The shop's server does not answer, so that no time can be chosen now. Press the key again to take the order as soon as possible.",
     slotsUnreachable:
-      "The shop's server does not answer: delivery times cannot be chosen now. The order is as soon as possible.",
+      "The shop's server does not answer: no time can be chosen now. The order is as soon as possible.",
     slotsNoServer:
       "Without the shop's server delivery times cannot be chosen. The order is as soon as possible.",
     note: "Note on the order",

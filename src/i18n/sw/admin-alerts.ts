@@ -42,9 +42,9 @@ export const adminAlerts: typeof en = {
         "Angalia taarifa ya M-Pesa. Ikiwepo, fungua oda uweke imelipwa kwa nambari hii ya risiti.",
     },
     slot_overbooked: {
-      title: "Muda mmoja wa kupeleka una oda moja zaidi",
+      title: "Muda mmoja wa kuchukua au kupeleka una oda moja zaidi",
       remedy:
-        "Oda ilipokelewa kwenye simu, na muda huo ulijaa kabla seva haijapata habari. Ipeleke pia, au mpigie mteja ubadilishe muda kwenye dawati.",
+        "Oda ilipokelewa kwenye simu, na muda huo ulijaa kabla seva haijapata habari. Iandae pia, au mpigie mteja ubadilishe muda kwenye dawati.",
     },
     kiosk_payment: {
       title: "Kioski inasema kuna malipo ambayo hayajafika",

@@ -13,7 +13,7 @@ export const deskChange: typeof en = {
     settled: "Hakuna zaidi cha kulipa",
     keptTime: (time: string) => `${time} (ileile)`,
     slotsUnreachable:
-      "Seva ya duka haijibu: saa za kupeleka haziwezi kuchaguliwa sasa. Oda inabaki na saa yake.",
+      "Seva ya duka haijibu: saa haiwezi kuchaguliwa sasa. Oda inabaki na saa yake.",
     slotsNoServer:
       "Bila seva ya duka saa za kupeleka haziwezi kuchaguliwa. Oda inabaki na saa yake.",
     reason: "Kwa nini inabadilishwa?",
@@ -44,10 +44,9 @@ export const deskChange: typeof en = {
         "Haijulikani kama mteja analipa sasa hivi. Hakuna kilichobadilishwa; jaribu tena baadaye kidogo.",
       prices_in_review:
         "Bei ya oda hii lazima ikubaliwe kwanza. Hakuna kilichobadilishwa; ikubali kwenye ukurasa wa oda.",
-      slot_unavailable:
-        "Saa hii ya kupeleka imejaa au imepita. Hakuna kilichobadilishwa; chagua nyingine.",
+      slot_unavailable: "Saa hii imejaa au imepita. Hakuna kilichobadilishwa; chagua nyingine.",
       server_unreachable:
-        "Seva ya duka haijibu, kwa hiyo saa ya kupeleka haiwezi kuchaguliwa sasa. Hakuna kilichobadilishwa; hifadhi tena bila kuchagua saa.",
+        "Seva ya duka haijibu, kwa hiyo saa haiwezi kuchaguliwa sasa. Hakuna kilichobadilishwa; hifadhi tena bila kuchagua saa.",
       forbidden: "Oda hii ni ya kifaa kingine au ya duka. Ibadilishe huko.",
     },
   },

@@ -116,14 +116,14 @@ export const texts: typeof en = {
     directions: "Jinsi ya kufika mlangoni",
     rider: "Kwa bodaboda",
     at: "Saa ngapi",
-    slot: "Saa ya kupeleka",
+    slot: { pickup: "Saa ya kuchukua", delivery: "Saa ya kupeleka" },
     soonest: "Haraka iwezekanavyo",
     soonestTime: (time: string) => `${time} (mapema zaidi)`,
-    slotGone: "Saa hii ya kupeleka imejaa au imepita. Chagua nyingine.",
+    slotGone: "Saa hii imejaa au imepita. Chagua nyingine.",
     slotNotReserved:
-      "Seva ya duka haijibu, kwa hiyo saa ya kupeleka haiwezi kuchaguliwa sasa. Bonyeza tena kupokea oda ya haraka iwezekanavyo.",
+      "Seva ya duka haijibu, kwa hiyo saa haiwezi kuchaguliwa sasa. Bonyeza tena kupokea oda ya haraka iwezekanavyo.",
     slotsUnreachable:
-      "Seva ya duka haijibu: saa za kupeleka haziwezi kuchaguliwa sasa. Oda ni ya haraka iwezekanavyo.",
+      "Seva ya duka haijibu: saa haiwezi kuchaguliwa sasa. Oda ni ya haraka iwezekanavyo.",
     slotsNoServer:
       "Bila seva ya duka saa za kupeleka haziwezi kuchaguliwa. Oda ni ya haraka iwezekanavyo.",
     note: "Maelezo ya oda",

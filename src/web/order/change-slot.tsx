@@ -1,8 +1,6 @@
-import { timeOf } from "../../i18n/moment";
-import { dayText, spanText } from "../../i18n/promise-text";
-import type { Language } from "../../i18n/language";
+import { dayText, promisedTimeText, spanText } from "../../i18n/promise-text";
 import { useLanguage, useText } from "../../i18n/use-text";
-import type { ChangeTimes, Fulfilment, TimePromise, TimeSlot } from "../../shop/wire";
+import type { ChangeTimes, Fulfilment, TimeSlot } from "../../shop/wire";
 import { Select } from "../../ui/select";
 import { usualTime } from "../../shop/usual-time";
 import { isWithoutSlots } from "./change-times";
@@ -17,13 +15,6 @@ type ChangeSlotProps = {
   isRefused?: boolean;
   onChange: (value: string) => void;
 };
-
-/** Time of a promise, after the name of its choice. */
-function promisedTime(promise: TimePromise, language: Language): string {
-  const day = dayText(promise.from, language);
-  const { at } = promise.from;
-  return `${day}, ${promise.kind === "ready" ? timeOf(at) : spanText(at, promise.until)}`;
-}
 
 /** Choice of another slot; nothing for an order without slots. */
 export function ChangeSlot({ method, times, value, isRefused, onChange }: ChangeSlotProps) {
@@ -44,7 +35,7 @@ export function ChangeSlot({ method, times, value, isRefused, onChange }: Change
       name="slot"
       label={t.checkout.when[method]}
       // Above the box, which shows one line and cuts it off on a phone.
-      hint={promise && `${usual}: ${promisedTime(promise, language)}`}
+      hint={promise && `${usual}: ${promisedTimeText(promise, language)}`}
       error={isGone || isRefused ? t.checkout.errors.slot.wrong : null}
       value={value}
       onChange={({ target }) => onChange(target.value)}

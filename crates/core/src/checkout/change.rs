@@ -22,6 +22,7 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::pricing::{PriceBook as _, PriceRules, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{CouponRefusal, Line, Quote, QuoteInput};
+use korosho_domain::slots::SlotKind;
 use korosho_domain::team::{AuditAction, AuditEntry};
 use tokio::time::timeout;
 use uuid::Uuid;
@@ -56,7 +57,8 @@ pub(crate) async fn quote_change(
     change: OrderChange,
 ) -> Result<OrderChangeQuote, Problem> {
     // Prices do not depend on the slot, and a desk asks the shop's server for times apart from them.
-    let slot = change.slot.filter(|_| !desk_slots::is_asked_of_server(ctx));
+    let kind = SlotKind::of(&change.fulfilment);
+    let slot = change.slot.filter(|_| !desk_slots::is_asked_of_server(ctx, kind));
     let change = OrderChange { slot, ..change };
     let snapshot = snapshot(ctx, &read(ctx, id).await?).await?;
     // Stock is read under its locks, which end with the transaction.
@@ -122,12 +124,13 @@ pub(crate) async fn change_order(
     // Staff may have changed the order in WooCommerce.
     let order = pages::as_in_store(&ctx.orders, order).await?;
     check(&order, &change)?;
+    let kind = SlotKind::of(&change.fulfilment);
     let moved = desk_slots::move_place(ctx, &order, &change).await?;
     let place = moved.map(ServerPlace::promised);
     let asked = AskedChange { id, editor, snapshot, change, place, expected_total, reason };
     let stored = store_change(ctx, &asked).await;
     if stored.is_err() {
-        desk_slots::release(ctx, id, moved).await;
+        desk_slots::release(ctx, id, kind, moved).await;
     }
     stored
 }
@@ -333,20 +336,12 @@ fn grows(order: &Order, priced: &Quote) -> bool {
     unpaid_orders::pieces(priced) > unpaid_orders::pieces(&order.contents.quote)
 }
 
-/// Zone of the delivery, on which its cost depends; `None` = pick-up.
-pub(super) fn zone(fulfilment: &Fulfilment) -> Option<&str> {
-    match fulfilment {
-        Fulfilment::Delivery { zone, .. } => Some(zone),
-        Fulfilment::Pickup => None,
-    }
-}
-
 /// Whether the change affects the price.
 fn needs_new_price(order: &Order, change: &OrderChange) -> bool {
     let prices = |extras: &DeskExtras| (extras.custom_lines.clone(), extras.discount.clone());
     let contents = &order.contents;
     goods(order) != change.lines
-        || zone(&contents.fulfilment) != zone(&change.fulfilment)
+        || contents.fulfilment.zone() != change.fulfilment.zone()
         || prices(&contents.extras) != prices(&change.extras)
 }
 

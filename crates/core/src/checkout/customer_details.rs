@@ -15,7 +15,7 @@ use korosho_domain::order_change::{
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, repeated_goods};
 
-use super::change::{Editor, change_order, zone};
+use super::change::{Editor, change_order};
 use super::{CheckoutContext, quote, slots};
 use crate::order_access;
 use crate::orders;
@@ -65,7 +65,7 @@ pub(super) async fn change(
     if revision != order.revision {
         return Err(Problem::OrderChanged { status: order.status });
     }
-    if zone(&wanted.fulfilment) != zone(&order.contents.fulfilment) {
+    if wanted.fulfilment.zone() != order.contents.fulfilment.zone() {
         permit_zone(ctx, &order, &wanted.fulfilment)?;
     }
     let expected_total = expected_total.unwrap_or(order.total);

@@ -1,7 +1,7 @@
-//! Delivery slots of a desk's orders. The shop's server counts the places: the desk reserves one
+//! Slots of a desk's orders. The shop's server counts the places: the desk reserves one
 //! before it stores an order, releases it if a change is refused, and reports the place of each order
 //! that it has stored, until the server has it. While the server does not answer, orders are as soon
-//! as possible, without a promised time.
+//! as possible, deliveries without a promised time.
 
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::order_change::OrderChange;
 use korosho_domain::problem::Problem;
+use korosho_domain::slots::{SlotId, SlotKind};
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -29,20 +30,25 @@ use crate::store::{self, StoreError, slot_reports};
 /// Interval between two reports.
 const PAUSE: Duration = Duration::from_secs(3);
 
-/// Server that counts the places of this process's orders; `None` if it counts them itself. The
-/// settings that a server gives to devices contain no delivery times in a shop with slots.
-fn counting_server(ctx: &CheckoutContext) -> Option<&ShopServer> {
+/// Server that counts the places of this process's orders in slots of a kind; `None` if it counts them
+/// itself. The settings that a server gives to devices contain no delivery times in a shop with delivery
+/// slots, and say whether it has pick-up slots.
+fn counting_server(ctx: &CheckoutContext, kind: SlotKind) -> Option<&ShopServer> {
     let settings = ctx.local.settings();
-    let is_asked = settings.keeps_register && settings.promise.delivery.is_none();
-    ctx.transfers.server.as_ref().filter(|_| is_asked)
+    let has_slots = match kind {
+        SlotKind::Pickup => settings.server_pickup_slots,
+        SlotKind::Delivery => settings.promise.delivery.is_none(),
+    };
+    ctx.transfers.server.as_ref().filter(|_| settings.keeps_register && has_slots)
 }
 
-/// Whether the shop's server counts the places.
-pub(super) fn is_asked_of_server(ctx: &CheckoutContext) -> bool {
-    counting_server(ctx).is_some()
+/// Whether the shop's server counts the places in slots of a kind.
+pub(super) fn is_asked_of_server(ctx: &CheckoutContext, kind: SlotKind) -> bool {
+    counting_server(ctx, kind).is_some()
 }
 
-/// Delivery times of a zone, as staff can offer them now, and the time that a changed order keeps.
+/// Times of deliveries to a zone, or of pick-ups, as staff can offer them now, and the time that a changed
+/// order keeps.
 pub(crate) async fn get(
     ctx: &CheckoutContext,
     query: DeskSlotsQuery,
@@ -52,33 +58,37 @@ pub(crate) async fn get(
         Some(id) => orders::find(&mut *ctx.local.store.connection().await?, id).await?,
         None => None,
     };
-    let offer = offer(ctx, &zone).await?;
-    let to = Fulfilment::Delivery { zone, address: None };
+    let to = Fulfilment::to_zone(zone);
+    let offer = offer(ctx, &to).await?;
     let is_offered = |slot| may_keep(slot, &offer);
     let now = ctx.local.now();
     let kept = changed.and_then(|order| slots::kept_time(&order.contents, &to, is_offered, now));
     Ok(DeskSlots { offer, kept })
 }
 
-/// Slots of a zone, from the server if it counts the places.
-async fn offer(ctx: &CheckoutContext, zone: &str) -> Result<SlotOffer, Problem> {
-    if let Some(server) = counting_server(ctx) {
-        return Ok(offer_of(ctx, server, zone).await);
+/// Slots for a fulfilment, from the server if it counts the places.
+async fn offer(ctx: &CheckoutContext, to: &Fulfilment) -> Result<SlotOffer, Problem> {
+    let kind = SlotKind::of(to);
+    if let Some(server) = counting_server(ctx, kind) {
+        return Ok(offer_of(ctx, server, to).await);
     }
     let snapshot = quote::snapshot(ctx)?;
     let mut conn = ctx.local.store.connection().await?;
-    let to = Fulfilment::Delivery { zone: zone.to_owned(), address: None };
-    let times = slots::times(ctx, &mut conn, &snapshot, &to).await?;
-    let is_known = ctx.transfers.server.is_some() || times != OfferedTimes::default();
-    Ok(if is_known { SlotOffer::Known { times } } else { SlotOffer::NoServer })
+    let times = slots::times(ctx, &mut conn, &snapshot, to).await?;
+    let has_times = ctx.transfers.server.is_some() || times != OfferedTimes::default();
+    Ok(match kind {
+        SlotKind::Delivery if !has_times => SlotOffer::NoServer,
+        // Without slots every pick-up is as soon as possible, with a server and without one.
+        SlotKind::Delivery | SlotKind::Pickup => SlotOffer::Known { times },
+    })
 }
 
-async fn offer_of(ctx: &CheckoutContext, server: &ShopServer, zone: &str) -> SlotOffer {
-    let query = SlotsQuery { zone: zone.to_owned() };
-    match ask(ctx, server, server.zone_slots(&query)).await {
+async fn offer_of(ctx: &CheckoutContext, server: &ShopServer, to: &Fulfilment) -> SlotOffer {
+    let query = SlotsQuery { zone: to.zone().map(str::to_owned) };
+    match ask(ctx, server, server.list_slots(&query)).await {
         Ok(times) => SlotOffer::Known { times },
         Err(error) => {
-            tracing::info!(?error, "delivery slots were not read");
+            tracing::info!(?error, "slots were not read");
             SlotOffer::Unreachable
         }
     }
@@ -94,7 +104,8 @@ fn may_keep(slot: i64, offer: &SlotOffer) -> bool {
     }
 }
 
-/// Reserves a place for an order of this desk; `None` if this process counts the places.
+/// Reserves a place for an order of this desk; `None` if it takes none, or if this process counts the
+/// places.
 ///
 /// # Errors
 /// [`Problem::SlotUnavailable`]; [`Problem::ServerUnreachable`] for a chosen slot, of which the
@@ -105,14 +116,16 @@ pub(super) async fn reserve(
     fulfilment: &Fulfilment,
     slot: Option<i64>,
 ) -> Result<Option<Promised>, Problem> {
-    let Fulfilment::Delivery { zone, .. } = fulfilment else { return Ok(None) };
-    let Some(server) = counting_server(ctx) else { return Ok(None) };
-    let input = ReserveSlotInput { order_id, zone: zone.clone(), slot };
+    let kind = SlotKind::of(fulfilment);
+    let server = counting_server(ctx, kind).filter(|_| kind.takes_place(slot));
+    let Some(server) = server else { return Ok(None) };
+    let zone = fulfilment.zone().map(str::to_owned);
+    let input = ReserveSlotInput { order_id, zone, slot };
     match ask(ctx, server, server.reserve_slot(&input)).await {
         Ok(place) => Ok(Some(Promised::at_server(place))),
         Err(ServerError::Problem(Problem::SlotUnavailable, _)) => Err(Problem::SlotUnavailable),
         Err(error) => {
-            tracing::info!(order = %order_id, ?error, "no delivery slot was reserved");
+            tracing::info!(order = %order_id, ?error, "no slot was reserved");
             match slot {
                 Some(_) => Err(Problem::ServerUnreachable),
                 None => Ok(Some(Promised::default())),
@@ -139,7 +152,8 @@ impl ServerPlace {
     }
 }
 
-/// Like [`slots::move_place`], at the shop's server; `None` if this process counts the places.
+/// Like [`slots::move_place`], at the shop's server; `None` if the changed order takes no place, or if
+/// this process counts the places.
 ///
 /// # Errors
 /// As [`reserve`]; the order then keeps its place.
@@ -148,19 +162,22 @@ pub(super) async fn move_place(
     order: &Order,
     change: &OrderChange,
 ) -> Result<Option<ServerPlace>, Problem> {
-    let Some(server) = counting_server(ctx) else { return Ok(None) };
-    let Fulfilment::Delivery { zone: new, .. } = &change.fulfilment else { return Ok(None) };
-    let before = &order.contents;
-    let stays = match slots::stay(before, &change.fulfilment, change.slot) {
+    let (before, to) = (&order.contents, &change.fulfilment);
+    let kind = SlotKind::of(to);
+    let Some(server) = counting_server(ctx, kind) else { return Ok(None) };
+    let stays = match slots::stay(before, to, change.slot) {
         Stay::Kept => true,
-        Stay::InSlot(slot) => may_keep(slot, &offer_of(ctx, server, new).await),
+        Stay::InSlot(slot) => may_keep(slot, &offer_of(ctx, server, to).await),
         Stay::Ended => false,
     };
     if stays {
         return Ok(Some(ServerPlace::Kept(Promised::of(before))));
     }
+    if !kind.takes_place(change.slot) {
+        return Ok(None);
+    }
     report_before_move(ctx, server, order).await?;
-    let reserved = reserve(ctx, order.id, &change.fulfilment, change.slot).await?;
+    let reserved = reserve(ctx, order.id, to, change.slot).await?;
     Ok(reserved.map(ServerPlace::Reserved))
 }
 
@@ -175,7 +192,7 @@ async fn report_before_move(
     server: &ShopServer,
     order: &Order,
 ) -> Result<(), Problem> {
-    let Some(slot) = order.contents.slot else { return Ok(()) };
+    let Some(slot) = order.contents.slot_id() else { return Ok(()) };
     let mut conn = ctx.local.store.connection().await?;
     let reported = slot_reports::find(&mut conn, order.id).await?;
     drop(conn);
@@ -191,9 +208,15 @@ async fn report_before_move(
 
 /// Releases the place that a refused change reserved. While the server does not answer, it is held until
 /// the reservation expires.
-pub(super) async fn release(ctx: &CheckoutContext, order_id: Uuid, place: Option<ServerPlace>) {
-    let Some(ServerPlace::Reserved(Promised { slot: Some(slot), .. })) = place else { return };
-    let Some(server) = counting_server(ctx) else { return };
+pub(super) async fn release(
+    ctx: &CheckoutContext,
+    order_id: Uuid,
+    kind: SlotKind,
+    place: Option<ServerPlace>,
+) {
+    let Some(ServerPlace::Reserved(Promised { slot: Some(from), .. })) = place else { return };
+    let Some(server) = counting_server(ctx, kind) else { return };
+    let slot = SlotId { kind, from };
     match has_place(ctx, order_id, slot).await {
         // Another change has stored the same place.
         Ok(true) => return,
@@ -206,14 +229,18 @@ pub(super) async fn release(ctx: &CheckoutContext, order_id: Uuid, place: Option
     }
     let input = ReleaseSlotInput { order_id, slot };
     if let Err(error) = ask(ctx, server, server.release_slot(&input)).await {
-        tracing::info!(order = %order_id, ?error, "no delivery slot was released");
+        tracing::info!(order = %order_id, ?error, "no slot was released");
     }
 }
 
-async fn has_place(ctx: &CheckoutContext, order_id: Uuid, slot: i64) -> Result<bool, StoreError> {
+async fn has_place(
+    ctx: &CheckoutContext,
+    order_id: Uuid,
+    slot: SlotId,
+) -> Result<bool, StoreError> {
     let mut conn = ctx.local.store.connection().await?;
     let order = orders::find(&mut conn, order_id).await?;
-    Ok(order.is_some_and(|order| order.contents.slot == Some(slot)))
+    Ok(order.is_some_and(|order| order.contents.slot_id() == Some(slot)))
 }
 
 /// Waits for an answer of the server, unless it has just failed to answer.
@@ -239,7 +266,7 @@ pub(crate) async fn keep_reported(ctx: &CheckoutContext, stop: &StopSignal) {
     let Some(server) = &ctx.transfers.server else { return };
     loop {
         if let Err(error) = report(ctx, server).await {
-            tracing::error!(%error, "places in delivery slots cannot be reported");
+            tracing::error!(%error, "places in slots cannot be reported");
         }
         if stop.sleep(PAUSE / ctx.local.config.orders.time_scale.max(1)).await {
             return;
@@ -256,7 +283,9 @@ fn place_of(order: &Order) -> SlotPlace {
         | OrderStatus::Paid
         | OrderStatus::Ready
         | OrderStatus::OutForDelivery
-        | OrderStatus::Completed => Promised::of(&order.contents).place(),
+        | OrderStatus::Completed => {
+            Promised::of(&order.contents).place(SlotKind::of(&order.contents.fulfilment))
+        }
     }
 }
 
@@ -300,15 +329,15 @@ async fn report_place(
         Ok(answer) => answer.is_overbooked,
         // The server has the order itself: a repeated report would be refused as well.
         Err(ServerError::Problem(Problem::Forbidden, _)) => {
-            tracing::warn!(order = %order_id, "the place in a delivery slot was not taken");
+            tracing::warn!(order = %order_id, "the place in a slot was not taken");
             false
         }
         Err(ServerError::Problem(problem, _)) => {
-            tracing::warn!(order = %order_id, ?problem, "a place in a delivery slot was refused");
+            tracing::warn!(order = %order_id, ?problem, "a place in a slot was refused");
             return Ok(ReportOutcome::Refused);
         }
         Err(error) => {
-            tracing::debug!(?error, "a place in a delivery slot was not reported");
+            tracing::debug!(?error, "a place in a slot was not reported");
             return Ok(ReportOutcome::Unanswered);
         }
     };

@@ -1,4 +1,4 @@
-//! Delivery slots that the shop's server offers to its desks. Their orders are stored at the desks:
+//! Slots that the shop's server offers to its desks. Their orders are stored at the desks:
 //! the server holds a place for some minutes until the desk reports that the order has it.
 
 use std::sync::Arc;
@@ -25,21 +25,15 @@ use crate::store::orders::{self, Contents, Order};
 use crate::store::{self, Conn, StoreError, Tx, order_transfers, slots};
 use crate::validation;
 
-/// Kind of the slots of desks.
-const KIND: SlotKind = SlotKind::Delivery;
 /// Time for which a place is held for an order that has not been reported.
 const RESERVATION_MS: i64 = 10 * 60_000;
 /// Age of a slot from which its places are deleted.
 const KEPT_MS: i64 = 24 * 3_600_000;
 
-/// Delivery slots for the desks of this server.
+/// Slots of pick-ups and deliveries for the desks of this server.
 #[derive(Debug)]
 pub struct DeviceSlots {
     ctx: Arc<CheckoutContext>,
-}
-
-const fn delivery(zone: String) -> Fulfilment {
-    Fulfilment::Delivery { zone, address: None }
 }
 
 impl DeviceSlots {
@@ -47,7 +41,7 @@ impl DeviceSlots {
         Self { ctx }
     }
 
-    /// Returns the delivery times of a zone.
+    /// Returns the times of deliveries to a zone, or of pick-ups.
     ///
     /// # Errors
     /// [`Problem::DeviceTokenRefused`], [`Problem::Forbidden`] for the token of a kiosk,
@@ -60,7 +54,8 @@ impl DeviceSlots {
         self.authenticate(token).await?;
         let snapshot = quote::snapshot(&self.ctx)?;
         let mut conn = self.ctx.local.store.connection().await?;
-        Ok(places::times(&self.ctx, &mut conn, &snapshot, &delivery(query.zone)).await?)
+        let to = Fulfilment::to_zone(query.zone);
+        Ok(places::times(&self.ctx, &mut conn, &snapshot, &to).await?)
     }
 
     /// Holds a place for an order; the same order again keeps its reservation, or moves it. The place
@@ -68,7 +63,7 @@ impl DeviceSlots {
     ///
     /// # Errors
     /// As [`DeviceSlots::list`], and [`Problem::SlotUnavailable`] if the chosen slot is full, over,
-    /// or none of this zone.
+    /// or none of this zone or of pick-ups.
     pub async fn reserve(
         &self,
         input: ReserveSlotInput,
@@ -81,8 +76,9 @@ impl DeviceSlots {
         self.delete_ended().await?;
         let mut tx = ctx.local.store.begin().await?;
         let chosen = (order_id, slot);
-        let place = places::take_place(ctx, &mut tx, &snapshot, &delivery(zone), chosen).await?;
-        let place = place.place();
+        let to = Fulfilment::to_zone(zone);
+        let place = places::take_place(ctx, &mut tx, &snapshot, &to, chosen).await?;
+        let place = place.place(SlotKind::of(&to));
         let until = ctx.local.now() + ctx.local.config.orders.scaled(RESERVATION_MS);
         slots::reserve(&mut tx, order_id, place.slot, until).await?;
         store::commit(tx).await?;
@@ -144,10 +140,9 @@ impl DeviceSlots {
         report: &SlotReport,
     ) -> Result<bool, StoreError> {
         let (settings, now) = (self.ctx.local.settings(), self.ctx.local.now());
-        let Some((slot, limits)) = report.place.slot.zip(settings.promise.slot_rules(KIND)) else {
-            return Ok(false);
-        };
-        Ok(!limits.has_room(slots::lock(conn, (KIND, slot), report.order_id, now).await?))
+        let Some(slot) = report.place.slot else { return Ok(false) };
+        let Some(limits) = settings.promise.slot_rules(slot.kind) else { return Ok(false) };
+        Ok(!limits.has_room(slots::lock(conn, slot, report.order_id, now).await?))
     }
 
     async fn authenticate(&self, token: Option<&Secret>) -> Result<(), Problem> {
@@ -169,8 +164,8 @@ impl DeviceSlots {
 }
 
 /// Slot of an order that the desk has transferred, stored as a new revision of its contents, so that a
-/// state of the store that was read before is not stored over it. An order that was transferred as a
-/// pick-up stays one here, in no delivery slot: the reported place counts.
+/// state of the store that was read before is not stored over it. An order that has become a delivery at
+/// the desk, or a pick-up, stays here what it was transferred as, in no slot: the reported place counts.
 async fn move_known(
     tx: &mut Tx,
     order: &Order,
@@ -178,10 +173,8 @@ async fn move_known(
     now: i64,
 ) -> Result<(), StoreError> {
     let SlotPlace { promise, slot } = place;
-    let slot = match SlotKind::of(&order.contents.fulfilment) {
-        SlotKind::Delivery => slot,
-        SlotKind::Pickup => order.contents.slot,
-    };
+    let kind = SlotKind::of(&order.contents.fulfilment);
+    let slot = slot.filter(|slot| slot.kind == kind).map(|slot| slot.from);
     // A cancelled order has no promise any more; its page shows what was promised.
     let before = order.contents.quote.promise;
     let promise = promise.or(before);

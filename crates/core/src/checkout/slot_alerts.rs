@@ -1,25 +1,26 @@
-//! Alert about an order of a desk whose delivery slot was full before the shop's server knew of it.
+//! Alert about an order of a desk whose slot was full before the shop's server knew of it.
 //! Server and desk raise it, so that managers see it on the admin pages and staff in the order's
 //! timeline.
 
 use korosho_domain::desk_slots::SlotReport;
 use korosho_domain::sentence;
 use korosho_domain::sentence::Sentence;
+use korosho_domain::slots::{SlotId, SlotKind};
 use uuid::Uuid;
 
 use crate::promise_text;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::{Conn, StoreError};
 
-fn key(order_id: Uuid, slot: i64) -> String {
-    format!("{order_id}:{slot}")
+fn key(order_id: Uuid, SlotId { kind, from }: SlotId) -> String {
+    format!("{order_id}:{}:{from}", kind.as_str())
 }
 
 /// Result of a report.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reported {
     /// Slot of the order by the report before; `None` = it had none.
-    pub(super) before: Option<i64>,
+    pub(super) before: Option<SlotId>,
     /// Whether the slot of the report had no room.
     pub(super) is_overbooked: bool,
 }
@@ -43,11 +44,18 @@ pub(super) async fn update(
     let time = Sentence::of(|language| {
         promise.map(|promise| promise_text::sentence(promise, language)).unwrap_or_default()
     });
-    let detail = sentence!(
-        "{number}: the delivery time was full, the order keeps it: {time}",
-        "{number}: muda wa kupeleka ulikuwa umejaa, oda inabaki nao: {time}",
-        time
-    );
+    let detail = match slot.kind {
+        SlotKind::Delivery => sentence!(
+            "{number}: the delivery time was full, the order keeps it: {time}",
+            "{number}: muda wa kupeleka ulikuwa umejaa, oda inabaki nao: {time}",
+            time
+        ),
+        SlotKind::Pickup => sentence!(
+            "{number}: the pick-up time was full, the order keeps it: {time}",
+            "{number}: muda wa kuchukua ulikuwa umejaa, oda inabaki nao: {time}",
+            time
+        ),
+    };
     let key = key(report.order_id, slot);
     alerts::raise(conn, AlertKind::SlotOverbooked, &key, order_id, &detail, now).await
 }

@@ -9,7 +9,7 @@ use korosho_domain::order_change::OrderChange;
 use korosho_domain::problem::Problem;
 use korosho_domain::promise::{PromiseRules, SlotRules, TimePromise};
 use korosho_domain::quote::Quote;
-use korosho_domain::slots::{SlotKind, SlotOrders, TimeSlot};
+use korosho_domain::slots::{SlotId, SlotKind, SlotOrders, TimeSlot};
 use uuid::Uuid;
 
 use super::CheckoutContext;
@@ -36,13 +36,13 @@ impl Promised {
     }
 
     /// Place that the shop's server holds.
-    pub(super) const fn at_server(place: SlotPlace) -> Self {
-        Self { promise: place.promise, slot: place.slot }
+    pub(super) fn at_server(place: SlotPlace) -> Self {
+        Self { promise: place.promise, slot: place.slot.map(|slot| slot.from) }
     }
 
     /// The place as a desk gets it.
-    pub(super) const fn place(self) -> SlotPlace {
-        SlotPlace { promise: self.promise, slot: self.slot }
+    pub(super) fn place(self, kind: SlotKind) -> SlotPlace {
+        SlotPlace { promise: self.promise, slot: self.slot.map(|from| SlotId { kind, from }) }
     }
 
     /// The contents with this promise.
@@ -164,14 +164,13 @@ pub(super) async fn take_place(
     let to = destination(snapshot, fulfilment);
     let none = SlotOrders::new();
     let slots = slots_of(rules, now, to, &none);
-    // A pick-up as soon as possible takes no place.
-    let slots = slots.filter(|slots| chosen.is_some() || slots.kind == SlotKind::Delivery);
+    let slots = slots.filter(|slots| slots.kind.takes_place(chosen));
     let Some(Slots { kind, limits, all }) = slots else {
         return without_place(soonest(rules, now, to, &none));
     };
     for slot in all {
         let fits = chosen.is_none_or(|at| slot.from.at == at && limits.may_choose(slot, now));
-        if fits && limits.has_room(slots::lock(conn, (kind, slot.from.at), order, now).await?) {
+        if fits && limits.has_room(slots::lock(conn, slot.id(kind), order, now).await?) {
             return Ok(Promised { promise: Some(slot.promise(kind)), slot: Some(slot.from.at) });
         }
     }

@@ -28,6 +28,8 @@ pub struct ShopSettings {
     pub payment_methods: Vec<PaymentMethod>,
     /// Payment methods that the shop's server carries out for this device.
     pub server_methods: Vec<PaymentMethod>,
+    /// Whether pick-ups have slots, whose places the shop's server counts for this device.
+    pub server_pickup_slots: bool,
     /// Orders that customers may cancel or correct themselves.
     pub customer_changes: CustomerChanges,
     /// Whether the shop offers pick-up at its counter although WooCommerce has no pick-up method.
@@ -88,6 +90,7 @@ impl Default for ShopSettings {
                 PaymentMethod::OnDelivery,
             ],
             server_methods: Vec::new(),
+            server_pickup_slots: false,
             customer_changes: CustomerChanges::default(),
             pickup: true,
             client_only_checkout: false,

@@ -98,7 +98,7 @@ impl Desk {
         move |stop| Box::pin(async move { mirror::keep(&ctx, stop).await })
     }
 
-    /// Reports places in delivery slots to the shop's server until stopped.
+    /// Reports places in slots to the shop's server until stopped.
     pub(crate) fn report_slots(&self) -> impl FnOnce(StopSignal) -> BoxFuture<'static, ()> + use<> {
         let ctx = Arc::clone(&self.ctx);
         move |stop| {
@@ -154,7 +154,8 @@ impl Desk {
         checkout::desk_quote(&self.ctx.checkout, input).await
     }
 
-    /// Returns the delivery times of a zone, as staff can offer them now for a new order or a change.
+    /// Returns the times of deliveries to a zone, or of pick-ups, as staff can offer them now for a new
+    /// order or a change.
     ///
     /// # Errors
     /// [`Problem::CatalogueUnavailable`] at a desk that counts the places itself.

@@ -173,7 +173,7 @@ pub(crate) async fn accept(
     let (id, now) = (incoming.order.id, ctx.local.now());
     let mut order = incoming.order.clone();
     if !source.has_staff() {
-        // Desks alone reserve places in delivery slots.
+        // Desks alone reserve places in slots.
         order.contents.slot = None;
     }
     let mut tx = ctx.local.store.begin().await?;

@@ -35,7 +35,7 @@ pub enum AlertKind {
     ReportedReceipt,
     /// A kiosk reported a payment that the server did not receive.
     KioskPayment,
-    /// A desk's order has a time in a delivery slot that was full before the server knew of it.
+    /// A desk's order has a time in a slot that was full before the server knew of it.
     SlotOverbooked,
     /// An outbox entry is parked.
     Parked,

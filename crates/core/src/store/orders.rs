@@ -9,7 +9,7 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::Quote;
-use korosho_domain::slots::SlotKind;
+use korosho_domain::slots::{SlotId, SlotKind};
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
 use uuid::Uuid;
@@ -48,6 +48,12 @@ impl Contents {
     /// Kind of the slot.
     const fn slot_kind(&self) -> SlotKind {
         SlotKind::of(&self.fulfilment)
+    }
+
+    /// The slot in which the order takes a place.
+    #[must_use]
+    pub fn slot_id(&self) -> Option<SlotId> {
+        self.slot.map(|from| SlotId { kind: self.slot_kind(), from })
     }
 
     /// Time from which the order can be collected, if its customer chose one; milliseconds since 1970.

@@ -2,10 +2,11 @@
 //!
 //! The place is a column of the order, so that an order that is cancelled, lapses or is refunded
 //! frees it in the same transaction, and one that staff reopen takes it again. At the shop's server
-//! orders that desks store have rows in `slot_places` instead, all for deliveries. A desk's order
-//! that was transferred may have both, and counts once.
+//! orders that desks store have rows in `slot_places` instead. A desk's order that was transferred may
+//! have both, and counts once.
 
-use korosho_domain::slots::{SlotKind, SlotOrders};
+use korosho_domain::slots::{SlotId, SlotKind, SlotOrders};
+use sqlx::any::AnyRow;
 use uuid::Uuid;
 
 use super::row::Columns as _;
@@ -15,7 +16,7 @@ use super::{Conn, StoreError};
 const PLACES: &str = "SELECT slot_from, id AS order_id FROM orders \
     WHERE slot_from >= $1 AND slot_kind = $3 AND status NOT IN ('cancelled', 'refunded') \
     UNION SELECT slot_from, order_id FROM slot_places \
-    WHERE $3 = 'delivery' AND slot_from >= $1 AND (expires_at = 0 OR expires_at > $2) AND NOT EXISTS \
+    WHERE slot_kind = $3 AND slot_from >= $1 AND (expires_at = 0 OR expires_at > $2) AND NOT EXISTS \
     (SELECT 1 FROM orders o WHERE o.id = slot_places.order_id \
      AND o.status IN ('cancelled', 'refunded'))";
 
@@ -37,19 +38,19 @@ pub async fn orders_by_slot(
 /// Slots are locked after stock, earliest first, so that two orders cannot deadlock.
 pub async fn lock(
     conn: &mut Conn,
-    (kind, slot_from): (SlotKind, i64),
+    SlotId { kind, from }: SlotId,
     order: Uuid,
     now: i64,
 ) -> Result<i64, StoreError> {
     let sql = "INSERT INTO slot_locks (slot_kind, slot_from, revision) VALUES ($1, $2, 1) \
                ON CONFLICT (slot_kind, slot_from) \
                DO UPDATE SET revision = slot_locks.revision + 1";
-    sqlx::query(sql).bind(kind.as_str()).bind(slot_from).execute(&mut *conn).await?;
+    sqlx::query(sql).bind(kind.as_str()).bind(from).execute(&mut *conn).await?;
     let sql = format!(
         "SELECT COUNT(*) AS orders FROM ({PLACES}) AS places \
          WHERE slot_from = $1 AND order_id <> $4"
     );
-    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(slot_from).bind(now);
+    let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(from).bind(now);
     query.bind(kind.as_str()).bind(order.to_string()).fetch_one(conn).await?.int("orders")
 }
 
@@ -58,31 +59,38 @@ pub async fn lock(
 pub async fn reserve(
     conn: &mut Conn,
     order: Uuid,
-    slot_from: Option<i64>,
+    slot: Option<SlotId>,
     expires_at: i64,
 ) -> Result<(), StoreError> {
     let sql = "DELETE FROM slot_places WHERE order_id = $1 AND expires_at > 0";
     sqlx::query(sql).bind(order.to_string()).execute(&mut *conn).await?;
-    let Some(slot_from) = slot_from else { return Ok(()) };
-    let sql = "INSERT INTO slot_places (order_id, slot_from, expires_at) VALUES ($1, $2, $3) \
-               ON CONFLICT (order_id, slot_from) DO NOTHING";
-    let query = sqlx::query(sql).bind(order.to_string()).bind(slot_from).bind(expires_at);
-    query.execute(conn).await?;
+    let Some(SlotId { kind, from }) = slot else { return Ok(()) };
+    let sql = "INSERT INTO slot_places (order_id, slot_kind, slot_from, expires_at) \
+               VALUES ($1, $2, $3, $4) ON CONFLICT (order_id, slot_kind, slot_from) DO NOTHING";
+    let query = sqlx::query(sql).bind(order.to_string()).bind(kind.as_str());
+    query.bind(from).bind(expires_at).execute(conn).await?;
     Ok(())
 }
 
 /// Ends the reservation of an order in a slot; a reported place stays.
-pub async fn release(conn: &mut Conn, order: Uuid, slot_from: i64) -> Result<(), StoreError> {
-    let sql = "DELETE FROM slot_places WHERE order_id = $1 AND slot_from = $2 AND expires_at > 0";
-    sqlx::query(sql).bind(order.to_string()).bind(slot_from).execute(conn).await?;
+pub async fn release(conn: &mut Conn, order: Uuid, slot: SlotId) -> Result<(), StoreError> {
+    let sql = "DELETE FROM slot_places \
+               WHERE order_id = $1 AND slot_kind = $2 AND slot_from = $3 AND expires_at > 0";
+    let query = sqlx::query(sql).bind(order.to_string()).bind(slot.kind.as_str());
+    query.bind(slot.from).execute(conn).await?;
     Ok(())
 }
 
-/// Beginning of the slot of an order's reported place.
-pub async fn reported(conn: &mut Conn, order: Uuid) -> Result<Option<i64>, StoreError> {
-    let sql = "SELECT slot_from FROM slot_places WHERE order_id = $1 AND expires_at = 0";
+/// Slot of an order's reported place.
+pub async fn reported(conn: &mut Conn, order: Uuid) -> Result<Option<SlotId>, StoreError> {
+    let sql = "SELECT slot_kind, slot_from FROM slot_places WHERE order_id = $1 AND expires_at = 0";
     let row = sqlx::query(sql).bind(order.to_string()).fetch_optional(conn).await?;
-    row.map(|row| row.int("slot_from")).transpose()
+    row.as_ref().map(slot_of).transpose()
+}
+
+/// Slot in the columns `slot_kind` and `slot_from` of a row.
+pub(super) fn slot_of(row: &AnyRow) -> Result<SlotId, StoreError> {
+    Ok(SlotId { kind: row.word("slot_kind", SlotKind::parse)?, from: row.int("slot_from")? })
 }
 
 /// Replaces the reported place of an order. A reservation in another slot stays: the order may be
@@ -90,14 +98,17 @@ pub async fn reported(conn: &mut Conn, order: Uuid) -> Result<Option<i64>, Store
 pub async fn set_reported(
     conn: &mut Conn,
     order: Uuid,
-    slot_from: Option<i64>,
+    slot: Option<SlotId>,
 ) -> Result<(), StoreError> {
-    let sql = "DELETE FROM slot_places WHERE order_id = $1 AND (expires_at = 0 OR slot_from = $2)";
-    let query = sqlx::query(sql).bind(order.to_string()).bind(slot_from.unwrap_or(0));
-    query.execute(&mut *conn).await?;
-    let Some(slot_from) = slot_from else { return Ok(()) };
-    let sql = "INSERT INTO slot_places (order_id, slot_from, expires_at) VALUES ($1, $2, 0)";
-    sqlx::query(sql).bind(order.to_string()).bind(slot_from).execute(conn).await?;
+    let id = order.to_string();
+    let sql = "DELETE FROM slot_places WHERE order_id = $1 AND expires_at = 0";
+    sqlx::query(sql).bind(&id).execute(&mut *conn).await?;
+    let Some(SlotId { kind, from }) = slot else { return Ok(()) };
+    // The report replaces the reservation of the same slot.
+    let sql = "INSERT INTO slot_places (order_id, slot_kind, slot_from, expires_at) \
+               VALUES ($1, $2, $3, 0) \
+               ON CONFLICT (order_id, slot_kind, slot_from) DO UPDATE SET expires_at = 0";
+    sqlx::query(sql).bind(&id).bind(kind.as_str()).bind(from).execute(conn).await?;
     Ok(())
 }
 

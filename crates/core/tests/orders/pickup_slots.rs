@@ -23,7 +23,7 @@ const HOUR: i64 = 3_600_000;
 
 /// Shop whose pick-ups have the slots of its deliveries, one order each. It is Friday evening: as soon
 /// as possible is Saturday at 08:30. Unpaid orders lapse after three hours.
-async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
+pub async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
     open_with(database, |config| {
         let promise = &mut config.settings.promise;
         promise.pickup_slots = promise.delivery.as_ref().unwrap().slots.clone();
@@ -33,7 +33,7 @@ async fn open(database: &Database) -> (TestShop, Arc<ManualClock>) {
 }
 
 /// Checkout of a pick-up, paid at the counter.
-async fn picked_up(test: &TestShop, slot: Option<i64>) -> CheckoutInput {
+pub async fn picked_up(test: &TestShop, slot: Option<i64>) -> CheckoutInput {
     CheckoutInput { slot, ..test.cashews(PaymentMethod::Counter).await }
 }
 
@@ -43,7 +43,7 @@ async fn pickup_slots(test: &TestShop) -> Vec<(i64, bool)> {
     quote.slots.iter().map(|slot| (slot.from.at, slot.is_full)).collect()
 }
 
-async fn is_full(test: &TestShop, at: i64) -> bool {
+pub async fn is_full(test: &TestShop, at: i64) -> bool {
     pickup_slots(test).await.contains(&(at, true))
 }
 

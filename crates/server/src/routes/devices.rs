@@ -1,5 +1,5 @@
 //! Routes for devices of the shop, and for phones that scan a ticket: signed orders, messages,
-//! sold-out products, shared settings, delivery slots.
+//! sold-out products, shared settings, slots.
 
 use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL};
@@ -39,7 +39,7 @@ pub(super) fn router() -> Router<App> {
         .operation("sync_messages", sync_messages)
         .operation("sync_sold_out", sync_sold_out)
         .operation("get_shared_settings", get_shared_settings)
-        .operation("list_zone_slots", list_zone_slots)
+        .operation("list_slots", list_slots)
         .operation("reserve_slot", reserve_slot)
         .operation("release_slot", release_slot)
         .operation("report_slot", report_slot)
@@ -110,7 +110,7 @@ async fn get_shared_settings(
     Ok((HIDDEN, Json(or_counted(&app, client, settings)?)))
 }
 
-async fn list_zone_slots(
+async fn list_slots(
     State(app): State<App>,
     client: Client,
     headers: HeaderMap,

@@ -84,7 +84,7 @@ pub async fn take(
 /// Slots of a zone as the desk shows them, for a new order or the change of one.
 pub async fn shown(app: &TestApp, at: usize, order: Option<&str>) -> DeskSlots {
     let Fulfilment::Delivery { zone, .. } = to_zone(&app.device, at) else { panic!() };
-    let query = DeskSlotsQuery { zone, order: order.map(str::to_owned) };
+    let query = DeskSlotsQuery { zone: Some(zone), order: order.map(str::to_owned) };
     app.device.desk.get_slots(query).await.unwrap()
 }
 
@@ -254,31 +254,6 @@ async fn order_with_a_payment_page_has_one_place_and_moves_there_too() {
 }
 
 #[tokio::test]
-async fn transferred_pickup_that_becomes_a_delivery_takes_no_pickup_slot() {
-    let (app, staff) = open(None).await;
-    let slot = slots(&app).await[0].from.at;
-    let pickup = || QuoteInput { lines: vec![app.cashews()], ..QuoteInput::default() };
-    let expected_total = app.device.checkout.get_quote(pickup()).await.unwrap().total;
-    let (fulfilment, payment) = (Fulfilment::Pickup, PaymentMethod::Counter);
-    let delivery = delivered(&app, &app.device, None).await;
-    let checkout = CheckoutInput { fulfilment, payment, expected_total, ..delivery };
-    let order = take(&app, &staff, &checkout).await.unwrap();
-    let exported = app.device.admin.export(0).await.unwrap().remove(0).order;
-    let access = OrderAccess { id: exported.id, key: exported.key };
-    assert!(app.page(&access).await.known);
-    let fulfilment = to_zone(&app.device, 0);
-    let moved = change(&app, &staff, &order, |c| OrderChange { fulfilment, slot: Some(slot), ..c });
-    moved.await.unwrap();
-    let there = async || app.at_server(&access).await.unwrap().promise.map(TimePromise::from);
-    app.until("the new time on the page", async || there().await == Some(slot)).await;
-    assert!(is_full(&app, slot).await);
-    let website = &app.server.app().shop;
-    let slots = website.checkout.get_quote(pickup()).await.unwrap().slots;
-    assert!(slots.iter().any(|one| one.from.at == slot), "{slots:?}");
-    assert!(slots.iter().all(|one| !one.is_full), "{slots:?}");
-}
-
-#[tokio::test]
 async fn slots_are_read_and_reserved_only_with_the_token_of_a_desk() {
     let app = TestApp::open(None).await;
     let desk = app.add_device("desk-9", DeviceRole::Desk).await;
@@ -288,7 +263,7 @@ async fn slots_are_read_and_reserved_only_with_the_token_of_a_desk() {
     let bodies = [
         ("slots", json!({ "zone": zone })),
         ("slots/reserve", json!({ "order_id": id, "zone": zone })),
-        ("slots/release", json!({ "order_id": id, "slot": 1 })),
+        ("slots/release", json!({ "order_id": id, "slot": { "kind": "delivery", "from": 1 } })),
         ("slots/report", json!({ "order_id": id, "number": "D-0001", "place": {} })),
     ];
     for (path, body) in bodies {

@@ -3,7 +3,7 @@ import { formatMoney } from "../../../money/format";
 import { useShopInfo } from "../../../shop/use-shop-info";
 import { keysOf } from "../../keys/commands";
 import { useContents, useDeskStore } from "../../desk-provider";
-import { focusOn, focusSoon } from "../../components/fields";
+import { focusOn, focusSoon, type FieldName } from "../../components/fields";
 import { Combo } from "../../components/combo";
 import { useDeskText } from "../../use-desk-text";
 import styles from "./send.module.css";
@@ -18,8 +18,8 @@ function matches(names: readonly string[], typed: string): boolean {
   return query.every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** Choice of pick-up, or of the zone of the customer's estate. */
-export function DestinationField() {
+/** Choice of pick-up, or of the zone of the customer's estate; `next`: field after a pick-up that stays one. */
+export function DestinationField({ next }: { next: FieldName }) {
   const t = useDeskText().send;
   const desk = useDeskStore();
   const { data: shop } = useShopInfo();
@@ -46,7 +46,7 @@ export function DestinationField() {
     setTyped(null);
     const zoneId = place ? place.id : zone;
     if (zoneId) focusSoon("estate");
-    else focusOn("at");
+    else focusOn(zone === null ? next : "at");
   };
   const options = places.map((place) => ({
     key: place.id ?? "pickup",

@@ -34,19 +34,20 @@ function useContentsFields() {
   return { contents, bind, bindAddress };
 }
 
-function AddressFields({ contents, bind, bindAddress }: ReturnType<typeof useContentsFields>) {
-  const slots = useDeskSlots(contents.zone);
+type AddressProps = Omit<ReturnType<typeof useContentsFields>, "contents"> & {
+  isDense: boolean;
+  next: FieldName;
+};
+
+function AddressFields({ bind, bindAddress, isDense, next }: AddressProps) {
   return (
-    <>
-      {/* By style alone: a field that moved to another element would lose the focus. */}
-      <div className={styles.address} data-dense={hasSlotField(slots) || undefined}>
-        <LineField {...bindAddress("estate")} next="landmark" />
-        <LineField {...bindAddress("landmark")} next="directions" />
-        <LineField {...bindAddress("directions")} next="rider" />
-        <LineField {...bind("rider")} next={offersSlots(slots) ? "slot" : "at"} />
-      </div>
-      <SlotField slots={slots} />
-    </>
+    // By style alone: a field that moved to another element would lose the focus.
+    <div className={styles.address} data-dense={isDense || undefined}>
+      <LineField {...bindAddress("estate")} next="landmark" />
+      <LineField {...bindAddress("landmark")} next="directions" />
+      <LineField {...bindAddress("directions")} next="rider" />
+      <LineField {...bind("rider")} next={next} />
+    </div>
   );
 }
 
@@ -60,16 +61,21 @@ type SendPanelProps = {
   money: ReactNode;
 };
 
-/** Delivery and note of an order, with its totals and actions. */
+/** Pick-up or delivery, time and note of an order, with its totals and actions. */
 export function SendPanel({ title, coupon, language, next, money }: SendPanelProps) {
-  const fields = useContentsFields();
-  const { contents, bind } = fields;
+  const { contents, ...fields } = useContentsFields();
+  const { bind } = fields;
+  const slots = useDeskSlots(contents.zone);
+  const timeField = offersSlots(slots) ? "slot" : "at";
   const note = <LineField {...bind("note")} keys={keysOf("note")} next={next} />;
   return (
     <section className={styles.panel} aria-label={title}>
       <div className={styles.fields}>
-        <DestinationField />
-        {contents.zone && <AddressFields {...fields} />}
+        <DestinationField next={timeField} />
+        {contents.zone && (
+          <AddressFields {...fields} isDense={hasSlotField(slots)} next={timeField} />
+        )}
+        <SlotField slots={slots} />
         <div className={coupon ? styles.pair : styles.shortFirst}>
           <LineField {...bind("at")} next="note" />
           {coupon ?? note}

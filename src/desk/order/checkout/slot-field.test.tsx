@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Delivery slots at the desk: chosen by keys for a new order, or unavailable with the reason.
+// Slots at the desk: chosen by keys for a new order, or unavailable with the reason.
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../../../shop/problem";
@@ -22,6 +22,7 @@ import {
   slot,
   slotField as field,
   SLOTS,
+  toPickup,
 } from "../../testing/slots";
 
 afterEach(cleanup);
@@ -72,6 +73,50 @@ test("a slot with free places is chosen by keys and ordered", async () => {
   expect(sent(desk)).toEqual([AT_14]);
 }, 120_000);
 
+test.each([
+  ["en", "Pick-up time", "Pick-up or where to", "Wanted at", ["today, 14:30 (soonest)"]],
+  ["sw", "Saa ya kuchukua", "Kuchukua dukani au wapi", "Saa ngapi", ["leo, 14:30 (mapema zaidi)"]],
+] as const)(
+  "a pick-up gets a slot by keys: %s",
+  async (language, name, where, wanted, soonest) => {
+    const { desk, keyboard } = await openWith(toPickup(SLOTS));
+    await findWanjiku(keyboard);
+    addGoods(keyboard, "mab");
+    if (language === "sw") keyboard.press("g", { ctrlKey: true });
+    const select = await screen.findByLabelText<HTMLSelectElement>(new RegExp(`^${name}`));
+    expect(optionsOf(select).slice(0, 1)).toEqual(soonest);
+    expect(optionsOf(select)).toHaveLength(3);
+    keyboard.press("w", { altKey: true });
+    await focusIs(where);
+    keyboard.press("Enter");
+    expect(document.activeElement).toBe(select);
+    choose(select, AT_14);
+    keyboard.press("Enter");
+    await focusIs(wanted);
+    keyboard.press("t", { altKey: true });
+    expect(document.activeElement).toBe(select);
+    keyboard.press("F10");
+    await screen.findByTestId("order-number");
+    expect(sent(desk)).toEqual([AT_14]);
+    expect(desk.placed[0]?.checkout.fulfilment).toEqual({ method: "pickup" });
+  },
+  120_000,
+);
+
+test("a slot of pick-ups is not that of the delivery which the order becomes", async () => {
+  const asked: (string | undefined)[] = [];
+  const { keyboard } = await openWith(SLOTS, (desk) => {
+    desk.getDeskSlots = (query) => {
+      asked.push(query.zone);
+      return Promise.resolve(SLOTS);
+    };
+  });
+  choose(await screen.findByLabelText<HTMLSelectElement>(/^Pick-up time/), AT_14);
+  await takeDelivery(keyboard);
+  expect((await field()).value).toBe("");
+  expect([asked.at(0), asked.at(-1)]).toEqual([undefined, "1:2"]);
+}, 120_000);
+
 test("an order for which no time is chosen is as soon as possible", async () => {
   const { desk, keyboard } = await openWith(SLOTS);
   await takeDelivery(keyboard);
@@ -101,7 +146,7 @@ test("a slot that has filled meanwhile is said to be full and the order stays", 
 }, 120_000);
 
 test.each([
-  ["unreachable", /server does not answer: delivery times cannot be chosen now/],
+  ["unreachable", /server does not answer: no time can be chosen now/],
   ["no_server", /Without the shop's server delivery times cannot be chosen/],
 ] as const)(
   "the order is as soon as possible: %s",
@@ -128,7 +173,7 @@ test("a chosen time outlasts a server that does not answer for a moment", async 
     return Promise.reject(new ShopProblem({ code: "internal", incident: "" }));
   };
   keyboard.press("F10");
-  await findText(/delivery times cannot be chosen now/);
+  await findText(/no time can be chosen now/);
   keyboard.press("F10");
   await screen.findByTestId("order-number");
   expect(sent(desk)).toEqual([AT_14]);
@@ -146,7 +191,7 @@ test("a chosen time is dropped plainly when the server stops to answer", async (
   };
   keyboard.press("F10");
   await findText(/Press the key again to take the order as soon as possible/);
-  await findText(/delivery times cannot be chosen now. The order is as soon as possible/);
+  await findText(/no time can be chosen now. The order is as soon as possible/);
   keyboard.press("F10");
   await screen.findByTestId("order-number");
   expect(sent(desk)).toEqual([undefined]);

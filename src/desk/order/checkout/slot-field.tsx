@@ -1,5 +1,5 @@
 import { useEffect, useId } from "react";
-import { dayText, promiseText, spanText } from "../../../i18n/promise-text";
+import { dayText, promisedTimeText, promiseText, spanText } from "../../../i18n/promise-text";
 import { useLanguage } from "../../../i18n/use-text";
 import { usualTime } from "../../../shop/usual-time";
 import type { DeskSlots, KeptTime, TimeSlot, OfferedTimes } from "../../../shop/wire";
@@ -26,23 +26,22 @@ export const hasSlotField = (slots: DeskSlots | undefined): boolean =>
 
 type ChoiceProps = { times: OfferedTimes; kept: KeptTime | undefined; slot: number | null };
 
-/** Select box of the delivery time; Enter moves on. A chosen slot that has filled stays, as an error. */
+/** Select box of the time; Enter moves on. A chosen slot that has filled stays, as an error. */
 function SlotChoice({ times, kept, slot }: ChoiceProps) {
   const { send: t, change } = useDeskText();
   const { language } = useLanguage();
   const desk = useDeskStore();
+  const method = useContents(({ zone }) => (zone === null ? "pickup" : "delivery"));
   const id = useId();
   const usual = usualTime({ ...times, kept });
   const isOffered = ({ from, is_full }: TimeSlot) => !is_full && from.at !== kept?.promise?.from.at;
   const shown = times.slots.filter((one) => isOffered(one) || one.from.at === slot);
   const isGone = slot !== null && !shown.some(({ from, is_full }) => from.at === slot && !is_full);
-  const timeText = ({ from, until }: Pick<TimeSlot, "from" | "until">) =>
-    `${dayText(from, language)}, ${spanText(from.at, until)}`;
-  const time = usual?.kind === "delivered" && timeText(usual);
+  const time = usual && promisedTimeText(usual, language);
   return (
     <div>
       <label className={combo.label} htmlFor={id}>
-        {t.slot} <Kbd keys={keysOf("slot")} />
+        {t.slot[method]} <Kbd keys={keysOf("slot")} />
       </label>
       <select
         id={id}
@@ -66,7 +65,7 @@ function SlotChoice({ times, kept, slot }: ChoiceProps) {
         </option>
         {shown.map((one) => (
           <option key={one.from.at} value={one.from.at}>
-            {timeText(one)}
+            {dayText(one.from, language)}, {spanText(one.from.at, one.until)}
           </option>
         ))}
         {slot !== null && isGone && !shown.some(({ from }) => from.at === slot) && (
@@ -83,7 +82,7 @@ function SlotChoice({ times, kept, slot }: ChoiceProps) {
 }
 
 /**
- * Delivery time of the order: a slot or as soon as possible, which is all there is while the shop's
+ * Time of the order: a slot or as soon as possible, which is all there is while the shop's
  * server does not answer.
  */
 export function SlotField({ slots }: { slots: DeskSlots | undefined }) {

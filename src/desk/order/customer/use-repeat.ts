@@ -20,9 +20,10 @@ function useLastOrder() {
       const lines = repeatableLines(profile);
       if (lines.length === 0) return;
       const { draft, change, undoable } = store.getState();
-      const before = { lines: draft.lines, zone: draft.zone };
+      const before = { lines: draft.lines, zone: draft.zone, slot: draft.slot };
       const zone = deliveryZoneOf(draft, profile, shop?.delivery_zones);
-      change((now) => withLines({ ...now, lines: [], zone }, lines));
+      const slot = zone === draft.zone ? draft.slot : null;
+      change((now) => withLines({ ...now, lines: [], zone, slot }, lines));
       undoable(t.cart.repeated, () => change((now) => ({ ...now, ...before })));
       focusSoon("add");
     },

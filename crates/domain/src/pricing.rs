@@ -28,7 +28,7 @@ use crate::problem::{InvalidReason, Problem};
 use crate::quote::{Line, Notice, Quote, QuoteInput, QuoteLine};
 use allocation::{Share, Spread, allocate};
 use cart::{Cart, Shown};
-use coupon::{Coupon, Priced};
+use coupon::{Coupon, CouponKind, Priced};
 use destination::Destination;
 use stock::{Stock, Stocks};
 use store::{ItemPricing, StorePricing};
@@ -119,6 +119,10 @@ pub fn price_quote(
         store,
         &mut notices,
     );
+    // A percentage also reduces what is added: the price of the goods that are missing is not known.
+    if coupon.is_some_and(|coupon| matches!(coupon.kind, CouponKind::Percent(_))) {
+        notices.retain(|notice| !is_free_delivery_missing(notice));
+    }
     let mut booking = cart.booking(destination.place(&store.taxes.base).clone());
     booking.coupons.extend(coupon.map(|coupon| {
         let (discount, discount_tax) = cart.discount();
@@ -146,8 +150,11 @@ pub fn price_available(
     let (available, refused): (Vec<QuoteLine>, Vec<QuoteLine>) =
         whole.lines.iter().cloned().partition(|line| line.available);
     let rest = if available.is_empty() {
-        let Quote { currency, tax_display, .. } = whole.clone();
-        Quote { currency, tax_display, ..Quote::default() }
+        let Quote { currency, tax_display, notices, .. } = whole.clone();
+        let notices = notices
+            .into_iter()
+            .filter(|one| !is_free_delivery_missing(one) && !one.is_about_line());
+        Quote { currency, tax_display, notices: notices.collect(), ..Quote::default() }
     } else {
         let lines = available.iter().map(QuoteLine::to_line).collect();
         price_quote(book, &QuoteInput { lines, ..input.clone() }, rules)?
@@ -159,6 +166,10 @@ pub fn price_available(
     let next = |line: &QuoteLine| if line.available { priced.next() } else { refused.next() };
     let lines = whole.lines.iter().filter_map(next).collect();
     Ok(Quote { lines, notices, ..rest })
+}
+
+const fn is_free_delivery_missing(notice: &Notice) -> bool {
+    matches!(notice, Notice::FreeDeliveryMissing { .. })
 }
 
 /// Returns the quote with all its sums. Parts that are each rounded may miss the grand total by a

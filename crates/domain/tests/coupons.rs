@@ -145,6 +145,17 @@ fn coupon_waives_delivery_only_in_zones_with_free_shipping_by_coupon() {
 }
 
 #[test]
+fn no_amount_is_missing_for_free_delivery_with_a_percentage_that_it_would_change() {
+    let notices = |coupon: Coupon| {
+        let fulfilment = crate::common::delivery("1:2");
+        let input = QuoteInput { lines: lines(CART), coupon: Some("x".into()), fulfilment };
+        price_quote(&shop().with_coupon(coupon), &input, &rules()).unwrap().notices
+    };
+    assert!(matches!(notices(fixed(5_000))[..], [Notice::FreeDeliveryMissing { .. }]));
+    assert_eq!(notices(percent(1_000)), []);
+}
+
+#[test]
 fn coupon_type_of_a_plugin_is_not_supported() {
     assert_eq!(refusal(coupon("x", CouponKind::Other)), CouponRefusal::NotSupported);
 }

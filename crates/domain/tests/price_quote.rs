@@ -133,11 +133,13 @@ fn cart_of_which_nothing_can_be_sold_costs_nothing() {
     let mut gone = product(1, 65_000);
     gone.in_stock = false;
     let book = Book::new().with(gone);
-    let input = QuoteInput { fulfilment: delivery("1:1"), ..cart(&[(1, None, 1)]) };
+    let fulfilment = delivery("1:2");
+    let input = QuoteInput { fulfilment, coupon: Some("Nope".into()), ..cart(&[(1, None, 1)]) };
     let quote = price_available(&book, &input, &rules()).unwrap();
     assert_eq!((quote.subtotal, quote.shipping, quote.total), (0, 0, 0));
     assert_eq!(quote.lines[0].unit_price, 65_000);
-    assert_eq!(quote.notices, [out_of_stock(1, None, 0)]);
+    assert_eq!(quote.coupon_refusal(), Some(CouponRefusal::Unknown));
+    assert!(matches!(*quote.notices, [Notice::OutOfStock { left: Some(0), .. }, _]));
     assert!(!quote.can_be_ordered());
 }
 

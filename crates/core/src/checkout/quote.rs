@@ -112,7 +112,7 @@ pub(super) fn snapshot(ctx: &CheckoutContext) -> Result<Arc<Snapshot>, Problem> 
     Ok(ctx.catalogue.snapshot())
 }
 
-/// Quote of a cart with the extras of staff, whose discount may be larger than what is in stock.
+/// Quote of a whole cart with the extras of staff: a discount may exceed the price of the goods in stock.
 pub(crate) async fn desk(ctx: &CheckoutContext, input: &DeskQuoteInput) -> Result<Quote, Problem> {
     let quote = priced(ctx, &input.cart, price_quote).await?;
     let step = ctx.local.rounding_step(&quote.currency);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use korosho_domain::catalogue::Product;
 use korosho_domain::language::Language;
+use korosho_domain::phone::readable;
 use korosho_domain::pricing::PriceBook as _;
 use serde::{Deserialize, Serialize};
 use url::form_urlencoded;
@@ -240,7 +241,7 @@ fn back_in_stock(
     let subject = texts.back_in_stock.replace("{name}", name);
     let intro = texts.back_in_stock_intro.replace("{name}", name);
     let (once, unsubscribe) = (&texts.back_in_stock_once, &texts.unsubscribe);
-    let end = [shop.name.as_str(), shop.contact.phone.as_str()].join("\n");
+    let end = format!("{}\n{}", shop.name, readable(&shop.contact.phone));
     OutgoingMail {
         to: notice.email.clone(),
         answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
@@ -272,6 +273,10 @@ fn confirm(
         to: to.to_owned(),
         answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
         subject: format!("{subject}: {}", shop.name),
-        body: format!("{intro}\n\n{link}\n\n{ignore}\n\n{}\n{}", shop.name, shop.contact.phone),
+        body: format!(
+            "{intro}\n\n{link}\n\n{ignore}\n\n{}\n{}",
+            shop.name,
+            readable(&shop.contact.phone)
+        ),
     }
 }

@@ -8,6 +8,7 @@ use korosho_domain::language::Language;
 use korosho_domain::language_file;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::phone::readable;
 use korosho_domain::preparation::{OrderToPrepare, PreparationStage};
 use korosho_domain::quote::{QuoteLine, QuoteTax, TaxDisplay};
 use serde::Deserialize;
@@ -118,7 +119,7 @@ pub(super) fn confirmation(
     lines.extend(promise(order));
     lines.push(status);
     lines.extend([String::new(), format!("{}: {page}", texts.follow)]);
-    lines.extend([String::new(), shop.name.clone(), shop.contact.phone.clone()]);
+    lines.extend([String::new(), shop.name.clone(), readable(&shop.contact.phone)]);
     Some(OutgoingMail {
         to,
         answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
@@ -349,7 +350,7 @@ pub(super) fn order_code(
         to: code.recipient.clone(),
         answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
         subject: format!("{subject}: {}", shop.name),
-        body: format!("{text}\n\n{ignore}\n\n{}\n{}", shop.name, shop.contact.phone),
+        body: format!("{text}\n\n{ignore}\n\n{}\n{}", shop.name, readable(&shop.contact.phone)),
     }
 }
 

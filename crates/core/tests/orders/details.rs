@@ -213,6 +213,6 @@ async fn mail_has_the_details_in_effect() {
     test.place(&input).await.unwrap();
     test.until("a mail", || async { !server.mails().is_empty() }).await;
     let text = server.mails()[0].text().clone();
-    assert!(text.contains("Mama Nuts\r\n+254722000111"), "{text}");
-    assert!(!text.contains(FILE_PHONE), "{text}");
+    assert!(text.contains("Mama Nuts\r\n0722 000 111"), "{text}");
+    assert!(!text.contains("0711 000 001"), "{text}");
 }

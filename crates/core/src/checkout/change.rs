@@ -169,7 +169,8 @@ struct AskedChange<'a> {
     editor: Editor<'a>,
     snapshot: Arc<Snapshot>,
     change: OrderChange,
-    /// Place that the shop's server holds; `None` if this process counts the places.
+    /// Place that the shop's server holds; `None` if the order takes none there, or if this process
+    /// counts the places.
     place: Option<PromisedTime>,
     expected_total: Minor,
     reason: String,

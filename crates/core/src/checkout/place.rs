@@ -107,7 +107,8 @@ struct PlaceRequest {
     fingerprint: String,
     /// Customer of the website; `None` for kiosk and desk.
     web_customer: Option<WebCustomer>,
-    /// Place that the shop's server holds; `None` if this process counts the places.
+    /// Place that the shop's server holds; `None` if the order takes none there, or if this process
+    /// counts the places.
     place: Option<Promised>,
 }
 

@@ -338,7 +338,7 @@ async fn alert_of_a_full_slot_says_whether_it_is_of_pickups() {
 }
 
 #[tokio::test]
-async fn desk_without_a_server_offers_and_counts_its_own_pickup_slots() {
+async fn process_without_a_server_offers_and_counts_its_own_pickup_slots() {
     for database in databases().await {
         let (test, _) = open_with_pickups(&database).await;
         let staff = testing::manager(&test.config.data_dir, "Wanjiru").await;

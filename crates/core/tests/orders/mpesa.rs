@@ -281,7 +281,7 @@ async fn unsent_prompt_expires_instead_of_being_sent_an_hour_later() {
 }
 
 #[tokio::test]
-async fn one_of_two_concurrent_calls_sends_the_prompt_of_an_attempt() {
+async fn request_of_an_attempt_is_claimed_once() {
     use futures::FutureExt as _;
     for database in databases().await {
         let test = TestShop::open(&database).await;

@@ -106,6 +106,49 @@ async fn nothing_that_may_contain_an_allergen_is_offered_without_it() {
     background.stop().await;
 }
 
+/// Words for food and its qualities, many of them one letter from a word for an allergen.
+const ORDINARY: [&str; 64] = [
+    "salt", "salted", "malic", "melted", "heat", "meat", "beat", "silk", "mild", "mint", "soda",
+    "soup", "oil", "fat", "soap", "corn", "rice", "palm", "spice", "honey", "chilli", "pepper",
+    "ginger", "garlic", "onion", "lemon", "lime", "mango", "melon", "banana", "tamarind", "raisin",
+    "salmon", "chicken", "beef", "pork", "parsley", "pasta", "pizza", "bitter", "batter", "better",
+    "ham", "jam", "yeast", "cocoa", "cacao", "coffee", "caffeine", "alcohol", "vinegar", "glucose",
+    "fructose", "gelatin", "colour", "colours", "smell", "chumvi", "mafuta", "asali", "tofi",
+    "pilipili", "nazi", "samosa",
+];
+
+#[tokio::test]
+async fn ordinary_word_is_not_understood_as_an_allergen() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let shop = opened(&sandbox, &data).await;
+    let background = shop.start_background();
+    until("a catalogue", || shop.catalogue.status().version > 0).await;
+    for word in ORDINARY {
+        for form in ["{} free", "{} free cashews", "no {}", "without {}", "bila {}", "{} hapana"] {
+            let text = form.replace("{}", word);
+            let page = searched(&shop, &text);
+            let outcome = page.search.unwrap_or_else(|| panic!("{text} is a filter"));
+            assert!(outcome.without.is_empty(), "{text}: {outcome:?}");
+            assert_eq!((outcome.not_stated, page.total), (vec![word.to_owned()], 0), "{text}");
+        }
+    }
+    for (text, allergen) in [
+        ("bila kranga", Allergen::Peanuts),
+        ("penut free", Allergen::Peanuts),
+        ("kashew free", Allergen::TreeNuts),
+        ("diary free", Allergen::Milk),
+        ("nut freee", Allergen::TreeNuts),
+        ("nut fre", Allergen::TreeNuts),
+        ("bilaa karanga", Allergen::Peanuts),
+        ("karanga hapana", Allergen::Peanuts),
+        ("sina karanga", Allergen::Peanuts),
+    ] {
+        let outcome = searched(&shop, text).search.unwrap_or_else(|| panic!("{text} is a filter"));
+        assert!(outcome.without.contains(&allergen), "{text}: {outcome:?}");
+    }
+    background.stop().await;
+}
+
 #[tokio::test]
 async fn search_tells_when_it_is_not_answered_exactly() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());

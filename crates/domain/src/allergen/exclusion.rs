@@ -1,101 +1,10 @@
 //! Parser of what a text leaves out: "nut free", "without milk", "bila karanga".
 
+mod markers;
+
+use self::markers::{AFTER, AROUND, FREE, JOINING, is_before, is_before_pair, is_marker, skip};
 use super::Allergen;
-use super::vocabulary::{Meaning, Term, term};
-
-/// Words before what is left out.
-const BEFORE: [&str; 39] = [
-    "no",
-    "non",
-    "not",
-    "nor",
-    "without",
-    "minus",
-    "except",
-    "excluding",
-    "exclude",
-    "avoid",
-    "avoiding",
-    "zero",
-    "bila",
-    "pasipo",
-    "hakuna",
-    "wala",
-    "isiyo",
-    "isio",
-    "zisizo",
-    "yasiyo",
-    "visivyo",
-    "usio",
-    "lisilo",
-    "kisicho",
-    "wasio",
-    "siyo",
-    "sio",
-    "haina",
-    "hazina",
-    "hayana",
-    "havina",
-    "hauna",
-    "halina",
-    "hakina",
-    "sitaki",
-    "dont",
-    "doesnt",
-    "never",
-    "cant",
-];
-
-/// Pairs of words before what is left out.
-const BEFORE_PAIRS: [(&str, &str); 9] = [
-    ("free", "of"),
-    ("free", "from"),
-    ("allergic", "to"),
-    ("allergy", "to"),
-    ("intolerant", "to"),
-    ("mzio", "wa"),
-    ("mzio", "na"),
-    ("mzio", "ya"),
-    ("w", "o"),
-];
-
-/// Words after what is left out.
-const AFTER: [&str; 8] =
-    ["free", "allergy", "allergic", "allergies", "allergen", "intolerant", "intolerance", "mzio"];
-
-/// Words between a negation and its object.
-const BETWEEN: [&str; 27] = [
-    "of",
-    "any",
-    "the",
-    "a",
-    "an",
-    "na",
-    "ya",
-    "wa",
-    "za",
-    "kuwa",
-    "ina",
-    "kwa",
-    "yenye",
-    "all",
-    "contain",
-    "contains",
-    "containing",
-    "contained",
-    "have",
-    "has",
-    "want",
-    "eat",
-    "with",
-    "added",
-    "traces",
-    "chembe",
-    "to",
-];
-
-/// Words that join several objects of one negation.
-const JOINING: [&str; 7] = ["and", "or", "nor", "na", "au", "wala", "ama"];
+use super::vocabulary::{Meaning, Term, is_misspelling, term};
 
 /// Most words of a term.
 const MAX_TERM_WORDS: usize = 3;
@@ -127,13 +36,15 @@ impl Exclusions {
     }
 }
 
-/// Parses folded words; `correct` returns the known spelling of a misspelt word.
+/// Parses folded words; `correct` returns the known spelling that a word resembles, and is followed
+/// only where the word can be no other.
 #[must_use]
 pub fn parse(words: &[String], correct: &dyn Fn(&str) -> Option<&'static str>) -> Exclusions {
     let mut parsed = Exclusions::default();
     let mut at = 0;
     while at < words.len() {
-        at += forward(&mut parsed, words, at, correct)
+        at += around(&mut parsed, words, at, correct)
+            .or_else(|| forward(&mut parsed, words, at, correct))
             .or_else(|| backward(&mut parsed, &words[at], correct))
             .or_else(|| compound(&mut parsed, &words[at]))
             .unwrap_or_else(|| {
@@ -147,6 +58,26 @@ pub fn parse(words: &[String], correct: &dyn Fn(&str) -> Option<&'static str>) -
     parsed
 }
 
+/// Number of words of a negation that stands before or after its objects. Between two allergens it
+/// leaves out both, because either may be meant.
+fn around(
+    parsed: &mut Exclusions,
+    words: &[String],
+    start: usize,
+    correct: &dyn Fn(&str) -> Option<&'static str>,
+) -> Option<usize> {
+    let next = &words[skip(words, start + 1)..];
+    if words[start] != AROUND || (parsed.rest.is_empty() && next.is_empty()) {
+        return None;
+    }
+    let is_after = ends_with_term(&parsed.rest, correct);
+    if is_after || next.is_empty() {
+        exclude_last(parsed, correct);
+    }
+    let is_before = !next.is_empty() && (!is_after || known(next, correct).is_some());
+    if is_before { forward(parsed, words, start, correct) } else { Some(1) }
+}
+
 /// Number of words of a negation with its objects; `None` if there is none.
 fn forward(
     parsed: &mut Exclusions,
@@ -154,11 +85,10 @@ fn forward(
     start: usize,
     correct: &dyn Fn(&str) -> Option<&'static str>,
 ) -> Option<usize> {
-    let pair = |at: usize| Some((words[at].as_str(), words.get(at + 1)?.as_str()));
-    let negation = match pair(start) {
-        Some(pair) if BEFORE_PAIRS.contains(&pair) => 2,
-        _ if BEFORE.contains(&words[start].as_str()) => 1,
-        _ if matches!(words[start].as_str(), "coeliac" | "celiac") => {
+    let negation = match words[start].as_str() {
+        _ if is_before_pair(&words[start..]) => 2,
+        word if is_before(word) => 1,
+        "coeliac" | "celiac" => {
             parsed.allergens.push(Allergen::Gluten);
             return Some(1);
         }
@@ -184,15 +114,12 @@ fn forward(
     Some(at - start)
 }
 
-/// First word at or after `at` that is not between a negation and its object.
-fn skip(words: &[String], at: usize) -> usize {
-    let skips =
-        |word: &&String| BETWEEN.contains(&word.as_str()) || BEFORE.contains(&word.as_str());
-    at + words.iter().skip(at).take_while(skips).count()
-}
-
 fn known(words: &[String], correct: &dyn Fn(&str) -> Option<&'static str>) -> Option<Term> {
-    let corrected = || term(&[correct(words.first()?)?.to_owned()]);
+    let corrected = || {
+        let typed = words.first()?;
+        let spelling = correct(typed).filter(|spelling| is_misspelling(spelling, typed))?;
+        term(&[spelling.to_owned()])
+    };
     term(words).or_else(corrected)
 }
 
@@ -202,10 +129,24 @@ fn backward(
     word: &str,
     correct: &dyn Fn(&str) -> Option<&'static str>,
 ) -> Option<usize> {
-    if !AFTER.contains(&word) || parsed.rest.is_empty() {
+    // "Fre" after another word begins "fresh".
+    let is_after = AFTER.contains(&word)
+        || is_marker(FREE, word)
+            && (word.len() > FREE.len() || ends_with_term(&parsed.rest, correct));
+    if !is_after || parsed.rest.is_empty() {
         // "Gluten free and free": the object of a repeated word is already left out.
-        return (AFTER.contains(&word) && !parsed.is_empty()).then_some(1);
+        return (is_after && !parsed.is_empty()).then_some(1);
     }
+    exclude_last(parsed, correct);
+    Some(1)
+}
+
+fn ends_with_term(words: &[String], correct: &dyn Fn(&str) -> Option<&'static str>) -> bool {
+    last_term(&mut words.to_vec(), correct).0.is_some()
+}
+
+/// Leaves out the last words that are searched for: one object, or several that are joined.
+fn exclude_last(parsed: &mut Exclusions, correct: &dyn Fn(&str) -> Option<&'static str>) {
     let (meaning, object) = last_term(&mut parsed.rest, correct);
     match meaning {
         Some(meaning) => parsed.exclude(meaning, &object),
@@ -223,7 +164,6 @@ fn backward(
             }
         }
     }
-    Some(1)
 }
 
 /// Removes the term at the end of these words, or their last word without a meaning.
@@ -299,6 +239,12 @@ mod tests {
             ("visivyo na ufuta wala mayai", &[Sesame, Egg]),
             ("bila karanga na korosho", &[Peanuts, TreeNuts]),
             ("mzio wa karanga", &[Peanuts]),
+            ("sina karanga", &[Peanuts]),
+            ("sina mzio wa karanga", &[Peanuts]),
+            ("hapana karanga", &[Peanuts]),
+            ("karanga hapana", &[Peanuts]),
+            ("karanga na maziwa hapana", &[Peanuts, Milk]),
+            ("korosho hapana karanga", &[Peanuts, TreeNuts]),
         ] {
             let found = parsed(text);
             assert_eq!(found.allergens, wanted, "{text}");
@@ -318,6 +264,53 @@ mod tests {
         for text in ["milk chocolate", "free gift", "almonds and salt", "no"] {
             assert!(parsed(text).is_empty(), "{text}");
             assert_eq!(parsed(text).rest.join(" "), text);
+        }
+    }
+
+    #[test]
+    fn last_letter_of_a_marker_may_be_repeated_or_missing() {
+        for (text, wanted) in [
+            ("nut fre", &[Peanuts, TreeNuts][..]),
+            ("nut freee", &[Peanuts, TreeNuts]),
+            ("freee of milk", &[Milk]),
+            ("bilaa karanga", &[Peanuts]),
+            ("bil karanga", &[Peanuts]),
+            ("withou eggs", &[Egg]),
+            ("withoutt eggs", &[Egg]),
+        ] {
+            let found = parsed(text);
+            assert_eq!((found.allergens.as_slice(), found.rest.len()), (wanted, 0), "{text}");
+        }
+        for text in ["mango fre", "bil", "bile", "fresh almonds", "fred almonds", "hapana", "sina"]
+        {
+            assert_eq!(parsed(text).rest.join(" "), text);
+        }
+    }
+
+    #[test]
+    fn hapana_leaves_out_the_words_after_it_unless_an_allergen_precedes_it() {
+        let found = parsed("chokoleti hapana karanga");
+        assert_eq!(
+            (found.rest.join(" "), found.allergens),
+            ("chokoleti".to_owned(), vec![Peanuts])
+        );
+        let found = parsed("karanga hapana chokoleti");
+        assert_eq!(
+            (found.rest.join(" "), found.allergens),
+            ("chokoleti".to_owned(), vec![Peanuts])
+        );
+        for text in ["sukari hapana", "hapana sukari"] {
+            assert_eq!(parsed(text).others, ["sukari"], "{text}");
+        }
+    }
+
+    #[test]
+    fn resemblance_that_may_be_another_word_is_not_followed() {
+        let likeness = |word: &str| (word == "salt").then_some("malt");
+        for text in ["salt free", "no salt", "without salt", "bila salt"] {
+            let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+            let found = parse(&words, &likeness);
+            assert_eq!((found.others.join(" ").as_str(), found.allergens.len()), ("salt", 0));
         }
     }
 

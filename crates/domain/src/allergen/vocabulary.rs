@@ -91,7 +91,7 @@ const STEMS: [(&str, Allergen); 32] = [
 ];
 
 /// Whole words.
-const WORDS: [(&str, Meaning); 75] = [
+const WORDS: [(&str, Meaning); 77] = [
     ("buckwheat", Meaning::Outside),
     ("lozi", Meaning::Of(TreeNuts)),
     ("jozi", Meaning::Of(TreeNuts)),
@@ -151,6 +151,8 @@ const WORDS: [(&str, Meaning); 75] = [
     ("coconuts", Meaning::Outside),
     ("doughnut", Meaning::Outside),
     ("doughnuts", Meaning::Outside),
+    ("donut", Meaning::Outside),
+    ("donuts", Meaning::Outside),
     ("butternut", Meaning::Outside),
     ("celery", Meaning::Outside),
     ("mustard", Meaning::Outside),
@@ -171,6 +173,13 @@ const WORDS: [(&str, Meaning); 75] = [
 
 /// Shortest word that can be meant by a misspelling.
 const MIN_MISSPELT: usize = 4;
+
+/// Fewest letters of a word that is corrected: "heat" is not "wheat".
+const MIN_TYPED: usize = 5;
+
+/// Fewest letters of two words that are the same word if they resemble each other: shorter ones with
+/// another letter may be two words, such as "malted" and "salted".
+const MIN_SIMILAR: usize = 7;
 
 /// Meaning of the words at the beginning of a text, the longest phrase first.
 #[must_use]
@@ -204,6 +213,31 @@ pub fn spellings() -> impl Iterator<Item = &'static str> {
     STEMS.iter().map(|(stem, _)| *stem).chain(whole).filter(|word| word.len() >= MIN_MISSPELT)
 }
 
+/// Whether a word that resembles a known one can be no other word. A letter may be missing, doubled,
+/// swapped with the next one or, as "k" for "c", sound the same; only long words may differ otherwise.
+#[must_use]
+pub fn is_misspelling(known: &str, typed: &str) -> bool {
+    let (known, typed): (Vec<char>, Vec<char>) = (known.chars().collect(), typed.chars().collect());
+    let is_alike = |a: char, b: char| a == b || matches!((a, b), ('c', 'k') | ('k', 'c'));
+    let begins_alike = known.iter().zip(&typed).take(1).all(|(a, b)| is_alike(*a, *b));
+    if typed.len() < MIN_TYPED || known.len().abs_diff(typed.len()) > 2 || !begins_alike {
+        return false;
+    }
+    if known.len().min(typed.len()) >= MIN_SIMILAR {
+        return true;
+    }
+    let start = known.iter().zip(&typed).take_while(|(a, b)| a == b).count();
+    let (known, rest) = (&known[start..], &typed[start..]);
+    let end = known.iter().rev().zip(rest.iter().rev()).take_while(|(a, b)| a == b).count();
+    match (&known[..known.len() - end], &rest[..rest.len() - end]) {
+        ([_], []) => true,
+        ([], [added]) => typed[..start].last() == Some(added),
+        ([a], [b]) => is_alike(*a, *b),
+        ([a, b], [c, d]) => (a, b) == (d, c),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,6 +263,37 @@ mod tests {
         for text in ["nutmeg", "coconut", "buckwheat", "maltodextrin", "eggplant", "goat", "sugar"]
         {
             assert!(!matches!(meaning(text), Some((_, Meaning::Of(_) | Meaning::Nuts))), "{text}");
+        }
+    }
+
+    #[test]
+    fn misspelling_is_told_from_another_word() {
+        for (known, typed) in [
+            ("karanga", "kranga"),
+            ("peanut", "penut"),
+            ("cashew", "kashew"),
+            ("cashew", "casheww"),
+            ("dairy", "diary"),
+            ("milk", "millk"),
+            ("pistachio", "pistacoi"),
+        ] {
+            assert!(is_misspelling(known, typed), "{typed}");
+        }
+        for (known, typed) in [
+            ("malt", "salt"),
+            ("wheat", "heat"),
+            ("wheat", "what"),
+            ("milk", "silk"),
+            ("soya", "soda"),
+            ("malted", "salted"),
+            ("butter", "bitter"),
+            ("pista", "pasta"),
+            ("almond", "salmon"),
+            ("tamari", "tamarind"),
+            ("butter", "utter"),
+            ("butterscotch", "buttery"),
+        ] {
+            assert!(!is_misspelling(known, typed), "{typed}");
         }
     }
 }

@@ -1,0 +1,141 @@
+//! Words that mark what a text leaves out, and the words around them.
+
+/// Word before or after what is left out: "hapana karanga", "karanga hapana".
+pub const AROUND: &str = "hapana";
+
+/// Word after what is left out, the only one that is understood with a typo.
+pub const FREE: &str = "free";
+
+/// Words before what is left out that are understood with a typo.
+const BEFORE_WITH_TYPO: [&str; 2] = ["bila", "without"];
+
+/// Words before what is left out.
+const BEFORE: [&str; 41] = [
+    "no",
+    "non",
+    "not",
+    "nor",
+    "without",
+    "minus",
+    "except",
+    "excluding",
+    "exclude",
+    "avoid",
+    "avoiding",
+    "zero",
+    "bila",
+    "pasipo",
+    "hakuna",
+    "wala",
+    "isiyo",
+    "isio",
+    "zisizo",
+    "yasiyo",
+    "visivyo",
+    "usio",
+    "lisilo",
+    "kisicho",
+    "wasio",
+    "siyo",
+    "sio",
+    "haina",
+    "hazina",
+    "hayana",
+    "havina",
+    "hauna",
+    "halina",
+    "hakina",
+    "sitaki",
+    "sina",
+    AROUND,
+    "dont",
+    "doesnt",
+    "never",
+    "cant",
+];
+
+/// Pairs of words before what is left out.
+const BEFORE_PAIRS: [(&str, &str); 9] = [
+    ("free", "of"),
+    ("free", "from"),
+    ("allergic", "to"),
+    ("allergy", "to"),
+    ("intolerant", "to"),
+    ("mzio", "wa"),
+    ("mzio", "na"),
+    ("mzio", "ya"),
+    ("w", "o"),
+];
+
+/// Words after what is left out.
+pub const AFTER: [&str; 8] =
+    ["free", "allergy", "allergic", "allergies", "allergen", "intolerant", "intolerance", "mzio"];
+
+/// Words between a negation and its object.
+const BETWEEN: [&str; 27] = [
+    "of",
+    "any",
+    "the",
+    "a",
+    "an",
+    "na",
+    "ya",
+    "wa",
+    "za",
+    "kuwa",
+    "ina",
+    "kwa",
+    "yenye",
+    "all",
+    "contain",
+    "contains",
+    "containing",
+    "contained",
+    "have",
+    "has",
+    "want",
+    "eat",
+    "with",
+    "added",
+    "traces",
+    "chembe",
+    "to",
+];
+
+/// Words that join several objects of one negation.
+pub const JOINING: [&str; 7] = ["and", "or", "nor", "na", "au", "wala", "ama"];
+
+/// Whether a word is this marker, perhaps without its last letter or with that letter repeated.
+#[must_use]
+pub fn is_marker(marker: &str, word: &str) -> bool {
+    let (stem, last) = marker.split_at(marker.len() - 1);
+    word.strip_prefix(stem).is_some_and(|rest| rest.trim_start_matches(last).is_empty())
+}
+
+/// Whether a word stands before what is left out.
+#[must_use]
+pub fn is_before(word: &str) -> bool {
+    BEFORE.contains(&word) || BEFORE_WITH_TYPO.iter().any(|marker| is_marker(marker, word))
+}
+
+/// Whether two words stand before what is left out.
+#[must_use]
+pub fn is_before_pair(words: &[String]) -> bool {
+    let [first, second, ..] = words else { return false };
+    let first = if is_marker(FREE, first) { FREE } else { first.as_str() };
+    BEFORE_PAIRS.contains(&(first, second.as_str()))
+}
+
+/// First word at or after `at` that is not between a negation and its object.
+#[must_use]
+pub fn skip(words: &[String], mut at: usize) -> usize {
+    while let Some(word) = words.get(at) {
+        at += match word.as_str() {
+            // "Sina mzio wa karanga" names peanuts.
+            _ if is_before_pair(&words[at..]) => 2,
+            word if BETWEEN.contains(&word) || is_before(word) => 1,
+            _ => break,
+        };
+    }
+    at
+}

@@ -55,8 +55,10 @@ export const extras = {
         : `Without ${names}: we hide what contains it, what may contain traces, and what we do not know.`,
     noneLeft: (names: string, traces: boolean) =>
       `We know of nothing without ${names}.${traces ? "" : " Traces count as well."}`,
-    noneFits: (names: string) =>
-      `Nothing that fits your search is without ${names}. Traces count as well.`,
+    noneFits: (names: string, traces: boolean) =>
+      `Nothing that fits your search is without ${names}.${traces ? "" : " Traces count as well."}`,
+    noneHere: (names: string, traces: boolean) =>
+      `Nothing in this list is without ${names}.${traces ? "" : " Traces count as well."}`,
     seeOthers: (count: number, names: string) =>
       `See ${count === 1 ? "1 product" : `${count} products`} without ${names}`,
     marked: (names: string) =>

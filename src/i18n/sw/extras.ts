@@ -57,8 +57,10 @@ export const extras: typeof en = {
         : `Bila ${names}: tunaficha vyenye kitu hicho, vinavyoweza kuwa na chembe, na visivyojulikana.`,
     noneLeft: (names, traces) =>
       `Hatujui kitu chochote bila ${names}.${traces ? "" : " Chembe pia zinahesabiwa."}`,
-    noneFits: (names) =>
-      `Hakuna bidhaa isiyo na ${names} inayolingana na ulichotafuta. Chembe pia zinahesabiwa.`,
+    noneFits: (names, traces) =>
+      `Hakuna bidhaa isiyo na ${names} inayolingana na ulichotafuta.${traces ? "" : " Chembe pia zinahesabiwa."}`,
+    noneHere: (names, traces) =>
+      `Orodha hii haina bidhaa isiyo na ${names}.${traces ? "" : " Chembe pia zinahesabiwa."}`,
     seeOthers: (count, names) => `Ona bidhaa ${count} bila ${names}`,
     marked: (names) =>
       `Orodha hii haifichi kitu. Kila bidhaa inasema kama ina ${names}, kama huenda ina chembe, au kama hatujui.`,

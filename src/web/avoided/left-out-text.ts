@@ -25,7 +25,7 @@ export function useLeftOutText() {
     if (unknown) return t.notStated(unknown);
     const left = ALLERGENS.filter((key) => without.includes(key) || chosen.includes(key));
     if (left.length === 0) return null;
-    return page?.total === 0 ? t.noneLeft(named(left), traces) : t.some(named(left), traces);
+    return page?.total === 0 ? t.noneFits(named(left), traces) : t.some(named(left), traces);
   }
   return { named, leftOut };
 }

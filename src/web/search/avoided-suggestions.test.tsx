@@ -105,7 +105,9 @@ test("what the text leaves out is named next to what the person has asked to see
   );
   type("milk free");
   await waitFor(() =>
-    expect(options()).toEqual([`We know of nothing without milk. Traces count as well.${shown}`]),
+    expect(options()).toEqual([
+      `Nothing that fits your search is without milk. Traces count as well.${shown}`,
+    ]),
   );
 });
 
@@ -141,7 +143,7 @@ test("the number of suggestions is announced without the note, whose text is ann
 test("a note alone is announced", async () => {
   await avoiding('["peanuts","traces"]', [CONTAINS]);
   type("karanga");
-  const said = "1 product hidden. We know of nothing without peanuts.";
+  const said = "1 product hidden. Nothing that fits your search is without peanuts.";
   await waitFor(() => expect(announced()).toBe(said));
 });
 
@@ -178,7 +180,8 @@ test("popular products leave out what the person avoids, before the first letter
 test("a text of which every product is hidden suggests none and says so", async () => {
   await avoiding('["peanuts"]', [CONTAINS]);
   type("karanga");
-  const none = "1 product hiddenWe know of nothing without peanuts. Traces count as well.Show";
+  const none =
+    "1 product hiddenNothing that fits your search is without peanuts. Traces count as well.Show";
   await waitFor(() => expect(options()).toEqual([none]));
 });
 

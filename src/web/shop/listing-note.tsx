@@ -22,9 +22,8 @@ export function ListingNote({ listing, page, change }: NoteProps) {
   const { avoided, traces, ready } = useAvoidedAllergens();
   const { without = [], not_stated: [unknown] = [], nearest } = page?.search ?? {};
   const isEmpty = page?.total === 0;
-  // What the text leaves out is not in `hidden`, which counts for the filter alone.
-  const isByText = isEmpty && !page.hidden && without.length > 0 && !unknown;
   const text = leftOut(page, listing.without.split(","), listing.traces);
+  const isNothing = isEmpty && text !== null && !unknown;
   const showsAvoided = listing.without === WITHOUT_NOTHING && avoided.length > 0;
   const marks = listing.marked.split(",");
   const isWhole = without.length === 0 && ["", WITHOUT_NOTHING].includes(listing.without);
@@ -37,8 +36,8 @@ export function ListingNote({ listing, page, change }: NoteProps) {
     return isEmpty ? <NothingFound searched={listing.search} /> : null;
   return (
     <div className={styles.note} aria-live="polite">
-      {isByText && <NothingWithout listing={listing} without={without} change={change} />}
-      {text !== null && !isByText && <p>{text}</p>}
+      {isNothing && <NothingWithout listing={listing} page={page} change={change} />}
+      {text !== null && !isNothing && <p>{text}</p>}
       {unknown && (
         <p>
           <AskLink text={t.askUs} message={t.askWithout(unknown)} />
@@ -62,7 +61,7 @@ export function ListingNote({ listing, page, change }: NoteProps) {
       )}
       {nearest && <p>{t.nearest(listing.search)}</p>}
       {/* Its button depends on what is stored. */}
-      {ready && page?.hidden && (
+      {ready && !isNothing && page?.hidden && (
         <p>
           {t.hidden(page.hidden)}{" "}
           <button type="button" onClick={() => change(showHidden(listing, { avoided, traces }))}>

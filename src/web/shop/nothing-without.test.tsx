@@ -20,8 +20,9 @@ type Found = { outcome: SearchOutcome; total?: number; hidden?: number };
 async function searched(at: string, { outcome, total = 0, hidden = 0 }: Found, stored = "[]") {
   const host = aHost();
   await host.deviceValue.set("avoided", stored);
-  const listProducts = vi.fn<ShopApi["listProducts"]>(({ search, without }) => {
+  const listProducts = vi.fn<ShopApi["listProducts"]>(({ search, category, without }) => {
     if (search) return Promise.resolve({ ...aPage([]), search: outcome });
+    if (category) return Promise.resolve(without ? { ...aPage([]), hidden } : aPage([aProduct()]));
     return Promise.resolve(without ? { ...aPage([]), total, hidden } : aPage([aProduct()]));
   });
   const contact = { ...SELLING_SHOP.contact, whatsapp: "+254700000001" };
@@ -39,11 +40,11 @@ async function asked() {
 }
 
 test("a search without an allergen that finds nothing names the number of hidden products and shows them marked", async () => {
-  const found = { outcome: NUTS, hidden: 26 };
+  const found = { outcome: NUTS, total: 2, hidden: 26 };
   const listProducts = await searched("/shop?search=nut+free&category=16", found);
   expect(await screen.findByText(/^Nothing that fits your search is without peanuts/)).toBeTruthy();
   expect(screen.getByText(/^26 products hidden/)).toBeTruthy();
-  expect(listProducts).toHaveBeenLastCalledWith({
+  expect(listProducts).toHaveBeenCalledWith({
     category: 16,
     without: "peanuts,tree_nuts",
     per_page: 1,
@@ -104,4 +105,40 @@ test("a search without an allergen that finds nothing can be asked about", async
   const text = (await asked()).searchParams.get("text");
   expect(text).toBe("Hello, what do you have without peanuts and tree nuts?");
   expect(screen.queryByRole("button", { name: "Show" })).toBeNull();
+});
+
+test("a search that finds nothing leads to what the filter leaves of the whole shop", async () => {
+  const listProducts = vi.fn<ShopApi["listProducts"]>(({ search }) =>
+    Promise.resolve(search ? aPage([]) : { ...aPage([aProduct()]), total: 15 }),
+  );
+  const at = "/shop?search=mama+njeri&without=milk&traces=true";
+  show(<ShopScreen />, { at, shop: { listProducts }, known: [] });
+  expect(await screen.findByText("Nothing that fits your search is without milk.")).toBeTruthy();
+  expect(screen.queryByText(/^We know of nothing/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "See 15 products without milk" }));
+  expect(address()).toBe("/shop?traces=true&without=milk");
+});
+
+test("a category of which every product is hidden leads to the shop's other products", async () => {
+  await searched("/shop?category=16&without=peanuts", { outcome: NUTS, total: 9, hidden: 7 });
+  const nothing = "Nothing in this list is without peanuts. Traces count as well.";
+  expect(await screen.findByText(nothing)).toBeTruthy();
+  expect(screen.getByText(/^7 products hidden/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "See 9 products without peanuts" }));
+  expect(address()).toBe("/shop?without=peanuts");
+});
+
+test("what the filter hides of a search is shown with the search", async () => {
+  const listProducts = vi.fn<ShopApi["listProducts"]>(({ search, without }) => {
+    if (!without) return Promise.resolve(aPage([aProduct()]));
+    return Promise.resolve(search ? { ...aPage([]), hidden: 6 } : aPage([aProduct()]));
+  });
+  show(<ShopScreen />, {
+    at: "/shop?search=cashew&without=milk",
+    shop: { listProducts },
+    known: [],
+  });
+  expect(await screen.findByText(/^6 products hidden/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Show" }));
+  expect(address()).toBe("/shop?search=cashew&marked=milk");
 });

@@ -56,7 +56,7 @@ const EXTRAS = ["web/(loading/extras|wishlist/wishlist-(button|store)|shared/dev
 
 /** Cart, its panel and checkout are made of these. */
 const BUYING = [
-  "web/buy/(use-buying|free-delivery|totals|fulfilment-choice)",
+  "web/buy/(use-buying|free-delivery|totals|fulfilment-choice|can-be-ordered|stock-warning|checkout-link)",
   "shop/use-quote",
   "components/cart-lines",
   "ui/(choice|notice)",

@@ -186,3 +186,23 @@ test("the page with delivery selected is accessible in both themes", async ({ pa
   await expectAccessible(page);
   expect(console).toEqual([]);
 });
+
+test("one press places the order after the field of a refused coupon was emptied", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "/checkOut");
+  await field(page, "Name").fill("Amina Wanjiku");
+  await field(page, "Phone").fill("0712 345 678");
+  await payWith(page, "At the counter").press("Space");
+  await page.getByRole("main").getByRole("button", { name: "I have a coupon" }).click();
+  await field(page, "Coupon code").fill("nonsense");
+  const button = page.getByRole("main").getByRole("button", { name: /^Place order/ });
+  const refusals = page.getByText("We do not know this coupon. Check the spelling.");
+  await button.click();
+  await expect(refusals, "at the field and at the button").toHaveCount(2);
+  await field(page, "Coupon code").fill("");
+  // A finger stays for a while, in which the page must not move.
+  await button.click({ delay: 300 });
+  await expect(page).toHaveURL(/\/order\//);
+});

@@ -32,6 +32,7 @@ export const buy = {
       not_for_these_products: "This coupon is not for what is in your cart.",
       not_supported: "This coupon works in the shop only.",
     },
+    leftOut: "Your cart has goods that are not available as requested. Change them to go on.",
     payHow: "How to pay",
     methods: {
       card: "Card",
@@ -137,7 +138,7 @@ export const buy = {
       payer_phone: "Phone for M-Pesa",
       note: "Your note",
     },
-    ranOut: "Something in your cart has just run out. Nothing has been ordered.",
+    nothingOrdered: "Nothing has been ordered.",
     after: {
       card: "You pay on Stripe's page. We never see your card.",
       mpesa: "The PIN is asked for on the phone for M-Pesa. Nothing is taken before it is entered.",

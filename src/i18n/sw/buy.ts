@@ -34,6 +34,7 @@ export const buy: typeof en = {
       not_for_these_products: "Kuponi hii si ya vilivyo kwenye kikapu chako.",
       not_supported: "Kuponi hii hutumika dukani tu.",
     },
+    leftOut: "Kikapu chako kina bidhaa zisizopatikana kama ulivyoomba. Zibadilishe ili kuendelea.",
     payHow: "Njia ya kulipa",
     methods: {
       card: "Kadi",
@@ -138,7 +139,7 @@ export const buy: typeof en = {
       payer_phone: "Simu ya M-Pesa",
       note: "Maelezo yako",
     },
-    ranOut: "Kitu kimoja kwenye kikapu chako kimeisha. Hakuna kilichoagizwa.",
+    nothingOrdered: "Hakuna kilichoagizwa.",
     after: {
       card: "Unalipa kwenye ukurasa wa Stripe. Hatuoni kadi yako kamwe.",
       mpesa: "PIN itaombwa kwenye simu ya M-Pesa. Hakuna kinachokatwa kabla haijawekwa.",

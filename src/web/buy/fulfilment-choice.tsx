@@ -12,22 +12,22 @@ type FulfilmentChoiceProps = {
   draft: CheckoutDraft;
   change: (changes: Partial<CheckoutDraft>) => void;
   zoneError?: string | null;
-  /** Whether the time is chosen below, so that no other one is named at the chosen method. */
-  hasSlots?: boolean;
+  /** Whether no time is named at the chosen method: it is chosen below, or nothing can be ordered. */
+  hidesTime?: boolean;
   /** Whether a form without scripts sends the choice, so that the zones are always shown. */
   isForm?: boolean;
 };
 
 /** Choice of pick-up or delivery, with the delivery zone. */
 export function FulfilmentChoice(props: FulfilmentChoiceProps) {
-  const { shop, draft, change, zoneError, hasSlots = false, isForm } = props;
+  const { shop, draft, change, zoneError, hidesTime = false, isForm } = props;
   const t = useText();
   const { language } = useLanguage();
   const zones = shop.delivery_zones;
   const chosen =
     zones.find(({ id }) => id === draft.zone) ?? (zones.length === 1 ? zones[0] : null);
   const sentence = (method: Method, promise: TimePromise | undefined, place: string) => {
-    const isNamed = promise && !(hasSlots && draft.method === method);
+    const isNamed = promise && !(hidesTime && draft.method === method);
     return [isNamed && promiseText(promise, language), place].filter(Boolean).join(" · ");
   };
   // A pick-up and a delivery have times of their own.

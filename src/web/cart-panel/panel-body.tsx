@@ -1,6 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { ButtonLink } from "../../ui/button";
+import { CheckoutLink } from "../buy/checkout-link";
 import { FreeDelivery } from "../buy/free-delivery";
 import { useBuying } from "../buy/use-buying";
 import { CartItems } from "../cart/cart-items";
@@ -26,9 +27,7 @@ export function PanelBody({ onEmpty }: { onEmpty: () => void }) {
           <strong aria-live="polite">{formatMoney(quote.data?.subtotal ?? known, currency)}</strong>
         </p>
         <p className="note">{t.panel.later}</p>
-        <ButtonLink to="/checkOut" large wide>
-          {t.cart.checkout}
-        </ButtonLink>
+        <CheckoutLink quote={quote.data} />
         <ButtonLink to="/cart" look="outline" wide>
           {t.panel.toCart}
         </ButtonLink>

@@ -14,6 +14,7 @@ import type { Quote } from "../../shop/wire";
 import { leftOf, lineAmount, quoteLineOf, type CartLine } from "../../components/cart-lines";
 import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
 import { AvoidedLineWarning } from "../avoided/avoided-warning";
+import { StockWarning } from "../buy/stock-warning";
 import styles from "./cart-row.module.css";
 import { nameOf, type FocusTarget } from "./focus-target";
 import { LineTotal } from "./line-total";
@@ -87,11 +88,13 @@ export function CartRow({ line, quote, focusTarget, onLeave }: CartRowProps) {
         <UnitPrice line={line} quote={quote} />
         <AvoidedLineWarning product={product} />
         {left !== undefined && (
-          <StockWarning
-            left={left}
-            single={product.sold_individually}
-            onReduce={() => reduce(left)}
-          />
+          <StockWarning left={left} isSingle={product.sold_individually}>
+            {left > 0 && (
+              <button type="button" onClick={() => reduce(left)}>
+                {t.cart.take(left)}
+              </button>
+            )}
+          </StockWarning>
         )}
       </div>
       <div className={styles.tools}>
@@ -142,23 +145,6 @@ function UnitPrice({ line, quote }: RowProps) {
       {t.cart.priceChanged}{" "}
       <Price amount={price} currency={currency} regular={Math.max(before, 0)} />
       {before < price && <span> ({t.cart.before(formatMoney(before, currency))})</span>}
-    </output>
-  );
-}
-
-type StockWarningProps = { left: number; single: boolean | undefined; onReduce: () => void };
-
-function StockWarning({ left, single, onReduce }: StockWarningProps) {
-  const t = useText();
-  const message = left === 0 ? t.cart.soldOut : t.cart.onlyLeft(left);
-  return (
-    <output className={styles.stockWarning}>
-      {single && left === 1 ? t.cart.onePerOrder : message}{" "}
-      {left > 0 && (
-        <button type="button" onClick={onReduce}>
-          {t.cart.take(left)}
-        </button>
-      )}
     </output>
   );
 }

@@ -2,11 +2,12 @@ import { Suspense } from "react";
 import { fetchFooterTexts } from "../../i18n/texts";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { Skeleton } from "../../ui/skeleton";
 import { useShopInfo } from "../../shop/use-shop-info";
+import type { Quote } from "../../shop/wire";
+import { CheckoutLink } from "../buy/checkout-link";
 import { CouponField } from "../buy/coupon-field";
 import { FreeDelivery } from "../buy/free-delivery";
 import { FulfilmentChoice } from "../buy/fulfilment-choice";
@@ -52,25 +53,23 @@ export function CartSummary({ buying }: { buying: Buying }) {
           <Estimate amount={quote.data.total} rates={shop.exchange_rates} />
         </Suspense>
       )}
-      <CheckoutLink total={quote.data && formatMoney(quote.data.total, quote.data.currency)} />
+      <CheckoutBar quote={quote.data} />
       <p className="note">{t.cart.safe}</p>
     </section>
   );
 }
 
 /** Link to the checkout, with the total; on a phone it stays at the bottom of the screen. */
-function CheckoutLink({ total }: { total: string | undefined }) {
+function CheckoutBar({ quote }: { quote: Quote | undefined }) {
   const t = useText();
   return (
     <div className={styles.checkoutBar}>
-      {total && (
+      {quote && (
         <span className={styles.barTotal}>
-          <small>{t.buy.total}</small> {total}
+          <small>{t.buy.total}</small> {formatMoney(quote.total, quote.currency)}
         </span>
       )}
-      <ButtonLink to="/checkOut" large wide>
-        {t.cart.checkout}
-      </ButtonLink>
+      <CheckoutLink quote={quote} />
     </div>
   );
 }

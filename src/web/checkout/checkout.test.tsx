@@ -224,6 +224,8 @@ describe("placing an order", () => {
     checkout(() => refusal({ code: "out_of_stock", quote }));
     await fillIn();
     await send();
-    expect(await screen.findByText(/has just run out/)).toBeTruthy();
+    expect(
+      await screen.findByText(/not available as requested.*Nothing has been ordered/),
+    ).toBeTruthy();
   });
 });

@@ -1,5 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { Field, TextArea } from "../../ui/field";
+import { hasGoods } from "../../shop/goods";
 import { MAX_ADDRESS_LENGTH, MAX_NOTE_LENGTH, type ShopInfo } from "../../shop/wire";
 import { FulfilmentChoice } from "../buy/fulfilment-choice";
 import { boundTo, type FieldsProps } from "./fields";
@@ -11,7 +12,8 @@ type DeliveryFieldsProps = FieldsProps & { shop: ShopInfo; quote: LoadedQuote };
 /** Fields of the fulfilment; addresses in Nairobi are directions. */
 export function DeliveryFields({ shop, quote, ...props }: DeliveryFieldsProps) {
   const { draft, change, error } = props;
-  const times = timesOf(draft, quote, shop);
+  const hasNothing = quote.data !== undefined && !hasGoods(quote.data);
+  const times = hasNothing ? null : timesOf(draft, quote, shop);
   return (
     <>
       <FulfilmentChoice
@@ -19,7 +21,7 @@ export function DeliveryFields({ shop, quote, ...props }: DeliveryFieldsProps) {
         draft={draft}
         change={change}
         zoneError={error("zone")}
-        hasSlots={times !== null}
+        hidesTime={hasNothing || times !== null}
       />
       {times && <SlotFields {...props} times={times} />}
       {draft.method === "delivery" && <AddressFields {...props} />}

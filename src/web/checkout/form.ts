@@ -149,8 +149,3 @@ export function contentsOf(
     ...(isGift(draft) && { gift: giftOf(draft) }),
   };
 }
-
-/** Whether the quote has the displayed total, with nothing missing. */
-export function canBeOrdered(quote: Quote | undefined): quote is Quote {
-  return quote !== undefined && quote.lines.every(({ available }) => available);
-}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { QuoteInput } from "../../shop/wire";
+import type { CheckoutInput, QuoteInput } from "../../shop/wire";
 import { quoteAt, renderBuying } from "../testing/buying";
 import { CheckoutScreen } from "./checkout";
 
@@ -59,4 +59,24 @@ test("the total above the form opens to the lines of the order", async () => {
   await waitFor(() =>
     expect(top?.querySelector("li")?.textContent).toContain("1 × Roasted Cashews"),
   );
+});
+
+test("a press of the button sends the emptied field of a refused coupon, which stays open until then", async () => {
+  const placeOrder = vi.fn<(input: CheckoutInput) => Promise<never>>(
+    () => new Promise(() => undefined),
+  );
+  const draft = { name: "Amina", phone: "0712 345 678", payment: "counter", coupon: "OLD" };
+  const get = () => Promise.resolve(JSON.stringify(draft));
+  const host = { deviceValue: { get, set: () => Promise.resolve() } };
+  renderBuying(<CheckoutScreen />, { shop: { getQuote: withCoupons, placeOrder }, host });
+  expect(await screen.findByText("This coupon has expired.")).toBeTruthy();
+  const field = screen.getByLabelText("Coupon code");
+  field.focus();
+  fireEvent.change(field, { target: { value: "" } });
+  const button = screen.getByRole("button", { name: /^Place order/ });
+  expect(fireEvent.mouseDown(button), "the press would take the focus").toBe(false);
+  fireEvent.click(button);
+  await waitFor(() => expect(placeOrder).toHaveBeenCalledTimes(1));
+  expect(placeOrder.mock.lastCall?.[0]).not.toHaveProperty("coupon");
+  expect(await screen.findByRole("button", { name: "I have a coupon" })).toBeTruthy();
 });

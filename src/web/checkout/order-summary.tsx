@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "../../ui/link";
 import { promiseText } from "../../i18n/promise-text";
 import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -8,18 +7,18 @@ import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import { useConnection } from "../../shop/connection";
 import { ShopProblem } from "../../shop/problem";
+import { hasGoods } from "../../shop/goods";
 import type { PaymentMethod, Problem, Quote } from "../../shop/wire";
-import { LineAmount } from "../../components/line-amount";
-import { lineAmount, type CartLine } from "../../components/cart-lines";
-import { AvoidedLineWarning } from "../avoided/avoided-warning";
+import { canBeOrdered } from "../buy/can-be-ordered";
 import { CouponField } from "../buy/coupon-field";
 import { FreeDelivery } from "../buy/free-delivery";
 import { Totals } from "../buy/totals";
 import type { Buying } from "../buy/use-buying";
 import { AcceptedTerms } from "./accepted-terms";
-import { canBeOrdered } from "./form";
+import { LeftOutNotice } from "./left-out-notice";
 import { promiseFor, slotChoice, slotsOf } from "./slots";
 import styles from "./order-summary.module.css";
+import { SummaryLines } from "./summary-lines";
 
 type OrderSummaryProps = {
   buying: Buying;
@@ -33,7 +32,10 @@ export function OrderSummary({ buying, payment, busy, problem }: OrderSummaryPro
   const t = useText();
   const { language } = useLanguage();
   const { draft, quote } = buying;
-  const promise = promiseFor(slotChoice(draft, slotsOf(draft, quote.data)), quote.data?.promise);
+  const promise =
+    quote.data &&
+    hasGoods(quote.data) &&
+    promiseFor(slotChoice(draft, slotsOf(draft, quote.data)), quote.data.promise);
   return (
     <section className={styles.summary} aria-label={t.cart.summary}>
       <SummaryLines buying={buying} />
@@ -64,40 +66,23 @@ export function SummaryAtTop({ buying }: { buying: Buying }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const quote = buying.quote.data;
+  // Open from the start if a line must change before the order.
+  const isShown = isOpen || (quote !== undefined && !canBeOrdered(quote));
   return (
-    <details className={styles.atTop} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <span>{t.cart.summary}</span>
-        <strong>{quote && formatMoney(quote.total, quote.currency)}</strong>
-      </summary>
-      {isOpen && <SummaryLines buying={buying} />}
-    </details>
-  );
-}
-
-function SummaryLines({ buying: { lines, quote } }: { buying: Buying }) {
-  return (
-    <ul className={styles.lines}>
-      {lines.map((line) => (
-        <SummaryLine key={line.id} line={line} quote={quote.data} />
-      ))}
-    </ul>
-  );
-}
-
-function SummaryLine({ line, quote }: { line: CartLine; quote: Quote | undefined }) {
-  const amount = lineAmount(quote, line);
-  const currency = quote?.currency ?? line.product.currency;
-  return (
-    <li>
-      <span>
-        {line.quantity} × {line.name}
-        <AvoidedLineWarning product={line.product} />
-      </span>
-      <span>
-        <LineAmount amount={amount} currency={currency} />
-      </span>
-    </li>
+    <>
+      <LeftOutNotice quote={quote} problem={null} className={styles.noticeAtTop} />
+      <details
+        className={styles.atTop}
+        open={isShown}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>
+          <span>{t.cart.summary}</span>
+          <strong>{quote && formatMoney(quote.total, quote.currency)}</strong>
+        </summary>
+        {isShown && <SummaryLines buying={buying} />}
+      </details>
+    </>
   );
 }
 
@@ -117,19 +102,10 @@ function QuoteProblem({ problem, failed, quote }: QuoteProblemProps) {
   // While the whole form says so (`NeedsNetwork`), only a press of the button has a message here.
   const { offline } = useConnection();
   const reason = offline && failed?.code === "unreachable" ? undefined : failed;
-  const missing = quote && !canBeOrdered(quote);
   const shown =
     problem && !SHOWN_ELSEWHERE.includes(problem.code) ? new ShopProblem(problem) : reason;
-  if (missing || problem?.code === "out_of_stock") {
-    return (
-      <Notice tone="danger" alert>
-        <p>{t.checkout.ranOut}</p>
-        <p>
-          <Link to="/cart">{t.checkout.back}</Link>
-        </p>
-      </Notice>
-    );
-  }
+  if (problem?.code === "out_of_stock" || (quote && !canBeOrdered(quote)))
+    return <LeftOutNotice quote={quote} problem={problem} alert />;
   if (!shown) return null;
   const refused = shown.problem.code === "coupon_refused" ? shown.problem.reason : null;
   return (
@@ -148,7 +124,17 @@ function SubmitButton({ quote, payment, busy }: SubmitButtonProps) {
   const label = paysNow ? t.checkout.pay(total) : t.checkout.order(total);
   return (
     <>
-      <Button type="submit" large wide busy={busy} disabled={!canBeOrdered(quote)}>
+      <Button
+        type="submit"
+        large
+        wide
+        busy={busy}
+        disabled={!canBeOrdered(quote)}
+        // The focus leaves a field when the press ends: an emptied coupon's field closes then, and
+        // would move the button away under the pointer.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => event.currentTarget.focus()}
+      >
         {busy ? t.checkout.placing : label}
       </Button>
       <p className={styles.note} aria-live="polite">

@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { invalidField } from "../../shop/invalid-field";
 import type { Problem, ShopInfo } from "../../shop/wire";
-import { useForm } from "../../ui/use-form";
+import { textOf, useForm } from "../../ui/use-form";
 import type { CheckoutDraft } from "../buy/checkout-draft";
 import type { Buying } from "../buy/use-buying";
 import {
@@ -35,14 +35,19 @@ export function useCheckoutForm(buying: Buying, shop: ShopInfo) {
     form.clear(changes);
   }
 
-  async function send(total: number | undefined) {
+  async function send(total: number | undefined, coupon = buying.draft.coupon) {
     if (!form.show(errorsOf(buying.draft, shop, buying.quote.data)) || payment === "") return;
     if (total !== undefined && !order.busy) {
-      form.show(errorFrom(await order.submit(payment, total)));
+      form.show(errorFrom(await order.submit(payment, total, coupon)));
     }
   }
 
-  const formProps = form.formProps(() => void send(buying.quote.data?.total));
+  // The open field of the coupon has what counts: it is applied only when the focus leaves the field.
+  const formProps = form.formProps((data) => {
+    const coupon = data.has("coupon") ? textOf(data, "coupon") : buying.draft.coupon;
+    if (coupon !== buying.draft.coupon) change({ coupon });
+    void send(buying.quote.data?.total, coupon);
+  });
 
   const error = (field: FieldName) => {
     const fault = form.errors[field];

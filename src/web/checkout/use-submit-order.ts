@@ -6,6 +6,7 @@ import { useLanguage } from "../../i18n/use-text";
 import { useGo } from "../../ui/address";
 import { toProblem } from "../../shop/problem";
 import { SHOP_KEY } from "../../shop/swr";
+import { linesOf } from "../../components/cart-lines";
 import { usePlaceOrder } from "../../shop/use-place-order";
 import type { CheckoutAnswer, PaymentMethod, Problem } from "../../shop/wire";
 import { NO_GIFT } from "../buy/checkout-draft";
@@ -31,6 +32,13 @@ const STALE_QUOTE: readonly Problem["code"][] = [
   "slot_unavailable",
 ];
 
+/** Problems of goods and coupon, solved by a change of the cart. */
+const OF_CART: readonly Problem["code"][] = ["out_of_stock", "coupon_refused"];
+
+/** Goods and coupon of an order, as text. */
+const cartText = ({ lines, draft }: Pick<Buying, "lines" | "draft">) =>
+  JSON.stringify([linesOf(lines), draft.coupon.trim()]);
+
 /** Places the order and opens its payment. */
 export function useSubmitOrder(buying: Buying) {
   const place = usePlaceOrder();
@@ -38,7 +46,7 @@ export function useSubmitOrder(buying: Buying) {
   const host = useHost();
   const go = useGo();
   const { language } = useLanguage();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [refused, setRefused] = useState<{ problem: Problem; cart: string } | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function goOn({ order, next }: CheckoutAnswer) {
@@ -50,11 +58,16 @@ export function useSubmitOrder(buying: Buying) {
   }
 
   /** Returns the problem; null = the order was placed and the page has changed. */
-  async function submit(payment: PaymentMethod, expected_total: number): Promise<Problem | null> {
+  async function submit(
+    payment: PaymentMethod,
+    expected_total: number,
+    coupon: string,
+  ): Promise<Problem | null> {
+    const sent = { ...buying, draft: { ...buying.draft, coupon } };
     setBusy(true);
-    setProblem(null);
+    setRefused(null);
     try {
-      const contents = contentsOf(buying, payment, language);
+      const contents = contentsOf(sent, payment, language);
       const checkout_id = await idFor(buying, contents);
       const answer = await place.trigger({ ...contents, checkout_id, expected_total });
       // The next order has a time of its own and is not a gift.
@@ -63,7 +76,7 @@ export function useSubmitOrder(buying: Buying) {
       return null;
     } catch (thrown) {
       const found = toProblem(thrown).problem;
-      setProblem(found);
+      setRefused({ problem: found, cart: cartText(sent) });
       // Nothing was stored under the id: the slot is not filled by this order.
       if (found.code === "slot_unavailable") void buying.change({ sent: "" });
       if (STALE_QUOTE.some((code) => code === found.code)) void buying.quote.mutate();
@@ -75,5 +88,8 @@ export function useSubmitOrder(buying: Buying) {
     }
   }
 
-  return { submit, busy, problem, forget: () => setProblem(null) };
+  const isSolved =
+    refused && OF_CART.includes(refused.problem.code) && refused.cart !== cartText(buying);
+  const problem = isSolved ? null : (refused?.problem ?? null);
+  return { submit, busy, problem, forget: () => setRefused(null) };
 }

@@ -7,12 +7,13 @@ import { formatMoney } from "../../money/format";
 import { goodsKey, goodsOf } from "../../shop/goods";
 import { ShopProblem } from "../../shop/problem";
 import { useShopInfo } from "../../shop/use-shop-info";
-import type { Quote, QuoteLine } from "../../shop/wire";
-import { Button, ButtonLink } from "../../ui/button";
+import { MAX_QUANTITY, type Quote, type QuoteLine } from "../../shop/wire";
+import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
+import { CheckoutLink } from "../buy/checkout-link";
 import { FreeDelivery } from "../buy/free-delivery";
 import { FulfilmentChoice } from "../buy/fulfilment-choice";
 import couponStyles from "../buy/coupon-field.module.css";
@@ -26,6 +27,7 @@ import summary from "../cart/summary.module.css";
 import columns from "../shared/columns.module.css";
 import { draftOf } from "./draft";
 import type { CartContents } from "./form-contents";
+import { LineWarning } from "./line-warning";
 
 /** Cart of a browser without scripts: each change is a form of its own. */
 export function CartPage(contents: CartContents) {
@@ -60,9 +62,7 @@ function Filled(contents: CartContents & { quote: Quote }) {
         <FreeDelivery quote={quote} draft={draftOf(contents)} />
         <CouponForm {...contents} />
         <Totals quote={quote} delivered={zone !== null} />
-        <ButtonLink to="/checkOut" large wide>
-          {t.cart.checkout}
-        </ButtonLink>
+        <CheckoutLink quote={quote} />
         <p className="note">{t.cart.safe}</p>
       </section>
     </div>
@@ -76,6 +76,7 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
   const image = { src: line.image ?? "", alt: "", width: null, height: null };
   const options = Object.values(line.options).join(", ");
   const left = leftOf(quote, line);
+  const form = left === undefined ? undefined : goodsKey(line);
   return (
     <li className={row.row}>
       <div className={row.picture}>
@@ -89,13 +90,9 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
           {options && `${options} · `}
           {t.cart.each(formatMoney(line.unit_price, quote.currency))}
         </p>
-        {left !== undefined && (
-          <output className={row.stockWarning}>
-            {left === 0 ? t.cart.soldOut : t.cart.onlyLeft(left)}
-          </output>
-        )}
+        <LineWarning quote={quote} line={line} form={form} />
       </div>
-      <form className={row.tools} method="post" action="/cart">
+      <form id={form} className={row.tools} method="post" action="/cart">
         <input type="hidden" name="action" value="set" />
         <input
           type="hidden"
@@ -105,7 +102,12 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
         <span className={stepper.stepper}>
           <QuantityButton quantity={line.quantity - 1} sign="−" label={own.fewer(line.name)} />
           <output>{line.quantity}</output>
-          <QuantityButton quantity={line.quantity + 1} sign="+" label={own.more(line.name)} />
+          <QuantityButton
+            quantity={line.quantity + 1}
+            sign="+"
+            label={own.more(line.name)}
+            disabled={line.quantity >= (left ?? MAX_QUANTITY)}
+          />
         </span>
         <div className={row.actions}>
           <Button
@@ -125,11 +127,16 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
   );
 }
 
-type QuantityButtonProps = { quantity: number; sign: "−" | "+"; label: string };
+type QuantityButtonProps = {
+  quantity: number;
+  sign: "−" | "+";
+  label: string;
+  disabled?: boolean;
+};
 
-function QuantityButton({ quantity, sign, label }: QuantityButtonProps) {
+function QuantityButton({ quantity, sign, label, disabled }: QuantityButtonProps) {
   return (
-    <button type="submit" name="quantity" value={quantity} aria-label={label}>
+    <button type="submit" name="quantity" value={quantity} aria-label={label} disabled={disabled}>
       {sign}
     </button>
   );
@@ -155,9 +162,20 @@ function CouponForm({ coupon, quote }: CartContents) {
   const t = useText();
   const refusal = quote?.notices.find(({ code }) => code === "coupon_refused");
   const error = refusal?.code === "coupon_refused" ? t.buy.couponRefused[refusal.reason] : null;
+  const action = <input type="hidden" name="action" value="coupon" />;
+  if (coupon && !refusal)
+    return (
+      <form className={couponStyles.applied} method="post" action="/cart">
+        {action}
+        <span>{t.buy.couponApplied(coupon.toUpperCase())}</span>
+        <Button type="submit" look="quiet" name="coupon" value="">
+          {t.buy.couponRemove}
+        </Button>
+      </form>
+    );
   return (
     <form className={couponStyles.form} method="post" action="/cart">
-      <input type="hidden" name="action" value="coupon" />
+      {action}
       <Field
         label={t.buy.coupon}
         name="coupon"

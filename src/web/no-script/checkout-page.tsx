@@ -18,6 +18,7 @@ import summaryStyles from "../checkout/error-summary.module.css";
 import { boundTo, type FieldsProps } from "../checkout/fields";
 import { chosenPayment, FIELDS, methodsFor, type FormErrors } from "../checkout/form";
 import { GiftFields } from "../checkout/gift-fields";
+import { LeftOutNotice } from "../checkout/left-out-notice";
 import { PersonFields } from "../checkout/person-fields";
 import "../checkout/brief-footer.css";
 import { slotsOf } from "../checkout/slots";
@@ -67,6 +68,7 @@ function CheckoutForm({ contents, quote, shop }: FormProps) {
       <input type="hidden" name="token" value={contents.token} />
       <input type="hidden" name="expected_total" value={quote.total} />
       <Faults errors={errors} />
+      <LeftOutNotice quote={quote} problem={contents.problem} className={summaryStyles.summary} />
       <div className={styles.fields}>
         <section aria-labelledby="who">
           <h2 id="who">{t.checkout.who}</h2>

@@ -89,7 +89,7 @@ describe("the attract screen", () => {
     const [from, until] = [Date.UTC(2026, 10, 20, 4, 30), Date.UTC(2026, 10, 20, 15, 30)];
     const opening = { state: "open" as const, from, until };
     await openKiosk({ methods: { getShop: () => Promise.resolve({ ...OPEN_SHOP, opening }) } });
-    expect((await start()).textContent).toContain("Open today 07:30–18:30");
+    expect((await start()).textContent).toContain("Open today 07:30–\u206018:30");
   });
 
   test("returns to the shop's language a minute after a visitor has changed it and left", async () => {

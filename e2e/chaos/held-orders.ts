@@ -50,7 +50,7 @@ function heldRows(app: Window): Promise<string[]> {
 }
 
 const matches = (row: string, { name, items }: HeldOrder) =>
-  row.startsWith(`${name}, +254`) && row.includes(items);
+  row.startsWith(`${name}, 0733`) && row.includes(items);
 
 /** Violations of the list: it must hold exactly these orders with items and time. */
 async function listViolations(app: Window, held: readonly HeldOrder[]): Promise<string[]> {
@@ -125,7 +125,7 @@ async function dayEndViolations(user: DeskUser, held: readonly HeldOrder[]): Pro
   await user.press(F6);
   await user.app.waitForText("Still waiting");
   const text = await user.app.text();
-  const missing = held.filter(({ name }) => !text.includes(`${name}, +254`));
+  const missing = held.filter(({ name }) => !text.includes(`${name}, 0733`));
   const wrong = missing.map(({ name }) => `${name} is missing at the end of the day`);
   if (!text.includes("Not finished yet")) wrong.push("the day looks finished");
   return wrong;

@@ -44,6 +44,11 @@ impl Answer {
                 category.translations.retain(|own, _| *own == language);
             }
         }
+        if let Self::Shop(shop) = &mut self {
+            for zone in &mut shop.delivery_zones {
+                zone.translations.retain(|own, _| *own == language);
+            }
+        }
         if let Self::Gift(gift) = &mut self {
             for line in &mut gift.lines {
                 line.translations.retain(|own, _| *own == language);

@@ -49,6 +49,13 @@ pub fn to_zone(shop: &Shop, at: usize) -> Fulfilment {
     Fulfilment::Delivery { zone, address: Some(address) }
 }
 
+/// Cancels an order at the desk.
+pub async fn cancel(app: &TestApp, staff: &Staff, key: String) {
+    let (expected_status, reason) = (OrderStatus::Confirmed, "not wanted any more".to_owned());
+    let input = MoveOrder { key, to: OrderStatus::Cancelled, expected_status, reason };
+    app.device.desk.move_order(&staff.actor().unwrap(), &input).await.unwrap();
+}
+
 /// Checkout of a delivery to the first zone.
 pub async fn delivered(app: &TestApp, shop: &Shop, slot: Option<i64>) -> CheckoutInput {
     let (lines, fulfilment) = (vec![app.cashews()], to_zone(shop, 0));
@@ -172,13 +179,7 @@ async fn phone_order_takes_its_slot_from_the_website_until_it_is_moved_or_cancel
         app.until("the former place is free", async || !is_full(&app, second).await).await;
         website.checkout.place_order(customer).await.unwrap();
 
-        let input = MoveOrder {
-            key: order,
-            to: OrderStatus::Cancelled,
-            expected_status: OrderStatus::Confirmed,
-            reason: "called off".to_owned(),
-        };
-        app.device.desk.move_order(&staff.actor().unwrap(), &input).await.unwrap();
+        cancel(&app, &staff, order).await;
         app.until("the place is free", async || !is_full(&app, third).await).await;
     }
 }

@@ -3,10 +3,9 @@
 
 use korosho_core::Shop;
 use korosho_core::staff::Staff;
-use korosho_domain::desk_orders::MoveOrder;
 use korosho_domain::desk_slots::{DeskSlots, DeskSlotsQuery, SlotOffer};
 use korosho_domain::fulfilment::Fulfilment;
-use korosho_domain::order::{CheckoutInput, OrderAccess, OrderStatus};
+use korosho_domain::order::{CheckoutInput, OrderAccess};
 use korosho_domain::order_change::OrderChange;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
@@ -15,8 +14,8 @@ use korosho_domain::quote::QuoteInput;
 use korosho_domain::slots::TimeSlot;
 
 use super::delivery_slots::{
-    change, delivered, is_full as is_delivery_full, open, promised, slots as delivery_slots, take,
-    to_zone,
+    cancel, change, delivered, is_full as is_delivery_full, open, promised,
+    slots as delivery_slots, take, to_zone,
 };
 use super::shared_settings::{HOURS, opening_known};
 use super::test_app::{TestApp, databases};
@@ -101,13 +100,7 @@ async fn desk_and_website_share_the_places_of_pickup_slots() {
         app.until("the former place is free", async || !is_full(&app, first).await).await;
         website.checkout.place_order(customer).await.unwrap();
 
-        let input = MoveOrder {
-            key: order,
-            to: OrderStatus::Cancelled,
-            expected_status: OrderStatus::Confirmed,
-            reason: "called off".to_owned(),
-        };
-        app.device.desk.move_order(&staff.actor().unwrap(), &input).await.unwrap();
+        cancel(&app, &staff, order).await;
         app.until("the place is free", async || !is_full(&app, second).await).await;
     }
 }

@@ -26,7 +26,11 @@ use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::{Conn, Store, StoreError, counters};
 
 /// Maximum age of a matching order, in milliseconds: numbers repeat every day.
-const RECENT: i64 = 7 * 24 * 3_600_000;
+const RECENT: i64 = 7 * DAY;
+/// Maximum age of a prompt that has ended and may be the one paid, in milliseconds: M-Pesa reports a
+/// payment within minutes, hours after an outage. An older prompt must neither take nor delay it.
+const RECENT_PROMPT: i64 = 2 * DAY;
+const DAY: i64 = 24 * 3_600_000;
 
 /// Stores a confirmation received at the URL ending in `token`; anything else is dropped.
 pub(super) async fn take(ctx: &PaymentContext, token: &str, body: &[u8]) -> Result<(), StoreError> {
@@ -93,21 +97,12 @@ pub(super) async fn handle(ctx: &PaymentContext, body: &str) -> JobResult {
     if let Err(outcome) = paybill_proof::prove(ctx, config, &paid).await? {
         return Ok(outcome);
     }
-    let mut conn = ctx.local.store.connection().await?;
-    let Some(order) = order_of(ctx, &mut conn, &paid).await? else {
-        unmatched(ctx, &mut conn, &paid).await?;
-        return Ok(JobOutcome::Done);
-    };
-    let prompts = attempts::of_order(&mut conn, order.id).await?;
-    drop(conn);
-    let may_have_asked = |attempt: &Attempt| {
-        attempt.provider == provider && attempt.amount == paid.amount && attempt.tries > 0
-    };
-    let mut nameless = None;
-    for prompt in prompts.into_iter().filter(may_have_asked) {
+    let orders = named_orders(ctx, &paid).await?;
+    let mut nameless = Vec::new();
+    for prompt in prompts(ctx, &orders, &paid).await? {
         match (prompt.state, prompt.reference.is_some()) {
             (AttemptState::Paid, _) | (AttemptState::Failed, false) => {}
-            (_, false) => nameless = Some(prompt),
+            (_, false) => nameless.push(prompt),
             // M-Pesa itself knows whether this payment is the prompt's.
             (_, true) => {
                 if let Err(error) = settle::ask(ctx, &prompt).await? {
@@ -116,33 +111,89 @@ pub(super) async fn handle(ctx: &PaymentContext, body: &str) -> JobResult {
             }
         }
     }
-    book(ctx, order.id, nameless, &paid).await?;
+    let mut conn = ctx.local.store.connection().await?;
+    let Some(order) = order_of(ctx, &mut conn, &orders, &nameless, &paid).await? else {
+        unmatched(ctx, &mut conn, &paid).await?;
+        return Ok(JobOutcome::Done);
+    };
+    drop(conn);
+    let prompt = nameless.into_iter().rfind(|prompt| prompt.order_id == order.id);
+    book(ctx, order.id, prompt, &paid).await?;
     Ok(JobOutcome::Done)
 }
 
-/// The only order whose number may have been typed: of several days the one with this amount due,
-/// else the newest. `None` if orders of several devices may be meant.
-async fn order_of(
-    ctx: &PaymentContext,
-    conn: &mut Conn,
-    paid: &Confirmation,
-) -> Result<Option<Order>, StoreError> {
+/// Orders whose number may have been typed, newest first: of several days, or none if those of several
+/// devices may be meant.
+async fn named_orders(ctx: &PaymentContext, paid: &Confirmation) -> Result<Vec<Order>, StoreError> {
     let settings = &ctx.local.config.settings;
     let own = (settings.device_letter, settings.device_number);
+    let mut conn = ctx.local.store.connection().await?;
     let mut found: Vec<Order> = Vec::new();
     for number in order_numbers::candidates(&paid.account, own) {
-        let named = orders::with_number(conn, &number, ctx.local.now() - RECENT).await?;
+        let named = orders::with_number(&mut conn, &number, ctx.local.now() - RECENT).await?;
         if !named.is_empty() && !found.is_empty() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         found.extend(named);
     }
-    for order in &found {
+    Ok(found)
+}
+
+/// Prompts of this amount that M-Pesa may have sent, of all these orders: the payment of a prompt is
+/// reported to the paybill too, and must not be booked again for an order with the same number.
+async fn prompts(
+    ctx: &PaymentContext,
+    orders: &[Order],
+    paid: &Confirmation,
+) -> Result<Vec<Attempt>, StoreError> {
+    let mut conn = ctx.local.store.connection().await?;
+    let mut found = Vec::new();
+    for order in orders {
+        found.extend(attempts::of_order(&mut conn, order.id).await?);
+    }
+    let since = ctx.local.now() - RECENT_PROMPT;
+    found.retain(|attempt| {
+        attempt.provider == PaymentProvider::Mpesa
+            && attempt.amount == paid.amount
+            && attempt.tries > 0
+            && (attempt.state.is_live() || attempt.created_at >= since)
+    });
+    Ok(found)
+}
+
+/// The order that a payment is for: one whose prompt was paid without a receipt so far, one whose
+/// prompt is open without M-Pesa's id, one with this amount due, or the newest.
+async fn order_of(
+    ctx: &PaymentContext,
+    conn: &mut Conn,
+    orders: &[Order],
+    nameless: &[Attempt],
+    paid: &Confirmation,
+) -> Result<Option<Order>, StoreError> {
+    let since = ctx.local.now() - RECENT_PROMPT;
+    let lacks_receipt = |payment: &Payment| {
+        payment.provider == PaymentProvider::Mpesa
+            && payment.amount == paid.amount
+            && payment.receipt.is_none()
+            && payment.received_at >= since
+    };
+    for order in orders {
+        if payments::of_order(conn, order.id).await?.iter().any(&lacks_receipt) {
+            return Ok(Some(order.clone()));
+        }
+    }
+    let has_open_prompt = |order: &&Order| {
+        nameless.iter().any(|prompt| prompt.order_id == order.id && prompt.state.is_live())
+    };
+    if let Some(order) = orders.iter().find(has_open_prompt) {
+        return Ok(Some(order.clone()));
+    }
+    for order in orders {
         if order.total - ledger::balance(conn, order).await?.held() == paid.amount {
             return Ok(Some(order.clone()));
         }
     }
-    Ok(found.into_iter().next())
+    Ok(orders.first().cloned())
 }
 
 async fn book(

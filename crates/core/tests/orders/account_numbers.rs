@@ -3,8 +3,9 @@
 use korosho_core::store::Store;
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::payment::PaymentMethod;
+use serde_json::json;
 
-use crate::mpesa::alert_raised;
+use crate::mpesa::{alert_raised, ends, prompted};
 use crate::paid::is_paid;
 use crate::paybill::{confirm, confirmation};
 use crate::shop::{Database, TestShop};
@@ -25,11 +26,11 @@ async fn counter_order(test: &TestShop) -> CheckoutAnswer {
     test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap()
 }
 
-/// Gives an order the number that a device without a number would assign.
+/// Gives an order a number as another device, or this one on another day, assigns it.
 async fn renumber(test: &TestShop, answer: &CheckoutAnswer, number: &str) {
     let store = Store::open(&test.config.database_address()).await.unwrap();
     let mut conn = store.connection().await.unwrap();
-    let sql = "UPDATE orders SET number = $2 WHERE id = $1";
+    let sql = "UPDATE orders SET number = $2, shop_day = '2026-11-01' WHERE id = $1";
     let query = sqlx::query(sql).bind(answer.order.id.to_string()).bind(number);
     query.execute(&mut *conn).await.unwrap();
 }
@@ -71,4 +72,49 @@ async fn number_that_names_orders_of_two_devices_is_booked_for_neither() {
     }
     confirm(&test, &confirmation("UKK8AB12CE", 1500, "K12-047")).await;
     is_paid(&test, &answer).await;
+}
+
+/// Order paid at a prompt whose callback was lost, an unpaid order of another day with the same number
+/// and total, and the confirmation of the payment.
+async fn paid_prompt(test: &TestShop) -> (CheckoutAnswer, CheckoutAnswer, Vec<u8>) {
+    let prompt_order = prompted(test).await;
+    let newer = counter_order(test).await;
+    let number = &prompt_order.order.number;
+    renumber(test, &newer, number).await;
+    let paid = ends(test, "paid").await;
+    let message = confirmation(paid["receipt"].as_str().unwrap(), 1500, number);
+    (prompt_order, newer, message)
+}
+
+#[tokio::test]
+async fn payment_that_a_poll_found_is_not_booked_again_for_an_order_with_the_same_number() {
+    let test = TestShop::open(&Database::Sqlite).await;
+    let (prompt_order, newer, message) = paid_prompt(&test).await;
+    is_paid(&test, &prompt_order).await;
+    confirm(&test, &message).await;
+    test.until("the receipt", || async { test.see(&prompt_order).await.payment.receipt.is_some() })
+        .await;
+    assert_eq!(test.see(&prompt_order).await.payment.received, 150_000);
+    assert_eq!(test.see(&newer).await.payment.received, 0);
+}
+
+#[tokio::test]
+async fn payment_at_an_open_prompt_is_not_booked_for_another_order_with_the_same_number() {
+    let test = TestShop::open(&Database::Sqlite).await;
+    let (prompt_order, newer, message) = paid_prompt(&test).await;
+    confirm(&test, &message).await;
+    is_paid(&test, &prompt_order).await;
+    test.shop.work_off().await.unwrap();
+    assert_eq!(test.see(&prompt_order).await.payment.received, 150_000);
+    assert_eq!(test.see(&newer).await.payment.received, 0);
+}
+
+#[tokio::test]
+async fn payment_at_a_prompt_without_an_id_is_not_booked_for_another_order_with_the_same_number() {
+    let test = TestShop::open(&Database::Sqlite).await;
+    test.fault(json!({ "upstream": "mpesa", "path": "/mpesa/stkpush/", "kind": "response_lost", "times": 1 }));
+    let (prompt_order, newer, message) = paid_prompt(&test).await;
+    confirm(&test, &message).await;
+    is_paid(&test, &prompt_order).await;
+    assert_eq!(test.see(&newer).await.payment.received, 0);
 }

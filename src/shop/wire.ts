@@ -64,6 +64,7 @@ export const ROUTES = {
   report_receipt: "POST /api/orders/{id}/receipts",
   cancel_order: "POST /api/orders/{id}/cancel",
   get_change_times: "GET /api/orders/{id}/times",
+  quote_details_change: "POST /api/orders/{id}/details/quote",
   change_details: "POST /api/orders/{id}/details",
   adopt_order: "POST /api/order-transfers",
   review_product: "POST /api/orders/{id}/reviews",
@@ -259,6 +260,8 @@ export type Operations = {
   cancel_order: { input: CancelOrderInput; output: OrderView };
   /** Times to which an order can move, and the one that it keeps. */
   get_change_times: { input: ChangeTimesQuery; output: ChangeTimes };
+  /** Price of a change of an order for its customer, and what becomes of the difference. */
+  quote_details_change: { input: ChangeDetailsInput; output: OrderChangeQuote };
   /** Changes goods, delivery zone and slot, directions and note of an order for its customer. */
   change_details: { input: ChangeDetailsInput; output: void };
   /** Adopts an order that a device signed. */

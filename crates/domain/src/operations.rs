@@ -155,6 +155,8 @@ operations! {
     cancel_order(CancelOrderInput) -> OrderView: WEB, Post "/api/orders/{id}/cancel";
     /// Times to which an order can move, and the one that it keeps.
     get_change_times(ChangeTimesQuery) -> ChangeTimes: WEB, Get "/api/orders/{id}/times";
+    /// Price of a change of an order for its customer, and what becomes of the difference.
+    quote_details_change(ChangeDetailsInput) -> OrderChangeQuote: WEB, Post "/api/orders/{id}/details/quote";
     /// Changes goods, delivery zone and slot, directions and note of an order for its customer.
     change_details(ChangeDetailsInput) -> (): WEB, Post "/api/orders/{id}/details";
     /// Adopts an order that a device signed.

@@ -44,10 +44,12 @@ fn good(operation: &Operation) -> Value {
             "fulfilment": { "method": "pickup" }, "note": "n", "language": "sw" }),
         "pay_order" => json!({ "id": id, "key": "k", "payment": "mpesa", "phone": "0712345678" }),
         "cancel_order" => json!({ "id": id, "key": "k", "expected_refund": 0 }),
-        "change_details" => json!({ "id": id, "key": "k", "revision": 0, "note": "n",
+        "change_details" | "quote_details_change" => {
+            json!({ "id": id, "key": "k", "revision": 0, "note": "n",
             "address": { "estate": "Kilimani", "landmark": "", "directions": "" },
             "lines": [{ "product_id": 14, "variation_id": 15, "quantity": 1 }],
-            "zone": "1:1", "slot": 5, "expected_total": 5 }),
+            "zone": "1:1", "slot": 5, "expected_total": 5 })
+        }
         "report_receipt" => json!({ "id": id, "key": "k", "receipt": "UKK7PS1ZQ4" }),
         "adopt_order" => json!({ "signed_order": "KS1.e30.AAAA" }),
         "sync_messages" => json!({ "since": 0, "answered": [

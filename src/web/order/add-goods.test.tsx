@@ -14,9 +14,8 @@ import type {
   Product,
   ProductQuery,
   Quote,
-  QuoteInput,
 } from "../../shop/wire";
-import { anOrder, CASHEWS, quoteAt, renderBuying } from "../testing/buying";
+import { anOrder, CASHEWS, changeQuoteAt, quoteAt, renderBuying } from "../testing/buying";
 import { ChangeDetails } from "./change-details";
 
 beforeAll(fetchBuyingTexts);
@@ -40,7 +39,8 @@ type Options = {
 async function search(text: string, options: Options = {}) {
   const { order, found = [ALMONDS], problem, quote, avoided } = options;
   const listProducts = vi.fn((_query: ProductQuery) => Promise.resolve(aPage(found)));
-  const getQuote = vi.fn((input: QuoteInput) => Promise.resolve(quoteAt(65_000, quote)(input)));
+  const priced = changeQuoteAt(65_000, quote);
+  const quoteDetailsChange = vi.fn((input: ChangeDetailsInput) => Promise.resolve(priced(input)));
   const changeDetails = vi.fn((_input: ChangeDetailsInput) =>
     problem ? Promise.reject(new ShopProblem(problem)) : Promise.resolve(),
   );
@@ -54,14 +54,14 @@ async function search(text: string, options: Options = {}) {
       refresh={() => Promise.resolve(shown)}
       focusHead={stay}
     />,
-    { shop: { changeDetails, getQuote, listProducts }, host, filled: false },
+    { shop: { changeDetails, quoteDetailsChange, listProducts }, host, filled: false },
   );
   fireEvent.click(screen.getByRole("button", { name: "Change this order" }));
   fireEvent.click(screen.getByRole("button", { name: "Add something else" }));
   const field = await screen.findByRole("searchbox");
   await waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.change(field, { target: { value: text } });
-  return { changeDetails, getQuote, listProducts, field };
+  return { changeDetails, quoteDetailsChange, listProducts, field };
 }
 
 async function pick(name: RegExp) {
@@ -174,15 +174,15 @@ test("a quote that leaves goods out is no total of the order, which the shop the
   };
   const lines = quoteAt(65_000)(input).lines.map((line) => ({ ...line, available: false }));
   const problem: Problem = { code: "price_changed", quote: quoteAt(60_000)(input) };
-  const { getQuote } = await search("cash", {
+  const { quoteDetailsChange } = await search("cash", {
     found: [aProduct({ id: 8 })],
     quote: { lines, total: 0 },
     problem,
   });
   await pick(/^Roasted/);
   add();
-  await waitFor(() => expect(getQuote).toHaveBeenCalled());
-  await Promise.allSettled(getQuote.mock.results.map(({ value }) => value));
+  await waitFor(() => expect(quoteDetailsChange).toHaveBeenCalled());
+  await Promise.allSettled(quoteDetailsChange.mock.results.map(({ value }) => value));
   expect(screen.queryByText(/^New total/)).toBeNull();
   save();
   expect(await screen.findByText("New total: Ksh 600")).toBeTruthy();

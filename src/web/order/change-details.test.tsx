@@ -4,15 +4,8 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { modalDialogs } from "../../app/testing/modal-dialogs";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import { ShopProblem } from "../../shop/problem";
-import type {
-  ChangeDetailsInput,
-  TimeSlot,
-  Fulfilment,
-  OrderView,
-  Problem,
-  QuoteInput,
-} from "../../shop/wire";
-import { anOrder, quoteAt, renderBuying } from "../testing/buying";
+import type { ChangeDetailsInput, TimeSlot, Fulfilment, OrderView, Problem } from "../../shop/wire";
+import { anOrder, changeQuoteAt, quoteAt, renderBuying } from "../testing/buying";
 import { ChangeDetails } from "./change-details";
 
 beforeAll(fetchBuyingTexts);
@@ -26,7 +19,8 @@ const ADDRESS = { estate: "Kilimani", landmark: "Yaya Centre", directions: "Blue
 const DELIVERY: Fulfilment = { method: "delivery", zone: "1:2", address: ADDRESS };
 
 function show(changes: Partial<OrderView>, problem?: Problem, slots: TimeSlot[] = []) {
-  const getQuote = vi.fn((input: QuoteInput) => Promise.resolve(quoteAt(65_000)(input)));
+  const priced = changeQuoteAt(65_000);
+  const quoteDetailsChange = vi.fn((input: ChangeDetailsInput) => Promise.resolve(priced(input)));
   const getChangeTimes = () => Promise.resolve({ slots: [...slots], kept: {} });
   const changeDetails = vi.fn((_input: ChangeDetailsInput) =>
     problem ? Promise.reject(new ShopProblem(problem)) : Promise.resolve(),
@@ -35,11 +29,11 @@ function show(changes: Partial<OrderView>, problem?: Problem, slots: TimeSlot[] 
   renderBuying(
     <ChangeDetails order={anOrder(changes)} access={ACCESS} refresh={refresh} focusHead={stay} />,
     {
-      shop: { changeDetails, getQuote, getChangeTimes },
+      shop: { changeDetails, quoteDetailsChange, getChangeTimes },
       filled: false,
     },
   );
-  return { changeDetails, getQuote, refresh };
+  return { changeDetails, quoteDetailsChange, refresh };
 }
 
 function open(name: string) {
@@ -131,15 +125,28 @@ test("another quantity is sent with the total that is shown", async () => {
   });
 });
 
-test("another quantity is priced with the order's coupon, and its refusal names the reason", async () => {
-  const { getQuote } = show(
+test("another quantity is priced for the order with its directions", async () => {
+  const { quoteDetailsChange } = show({ fulfilment: DELIVERY, offered_changes: OPEN_OFFER });
+  open("Change this order");
+  more();
+  await screen.findByText("New total: Ksh 1,300");
+  expect(quoteDetailsChange).toHaveBeenLastCalledWith({
+    ...ACCESS,
+    revision: 3,
+    note: "",
+    address: ADDRESS,
+    lines: [{ product_id: anOrder().lines[0]?.product_id, variation_id: null, quantity: 2 }],
+  });
+});
+
+test("a refusal of the order's coupon names the reason", async () => {
+  show(
     { coupon: "KARIBU10", offered_changes: OPEN_OFFER },
     { code: "coupon_refused", reason: "below_minimum" },
   );
   open("Change this order");
   more();
   await screen.findByText("New total: Ksh 1,300");
-  expect(getQuote).toHaveBeenLastCalledWith(expect.objectContaining({ coupon: "KARIBU10" }));
   save();
   expect(await screen.findByText("Your order is too small for this coupon.")).toBeTruthy();
 });

@@ -4,9 +4,9 @@ import { Stepper } from "../../components/product/stepper";
 import { useText } from "../../i18n/use-text";
 import { goodsKey, type Goods } from "../../shop/goods";
 import type { Quote } from "../../shop/wire";
-import { AvoidedWarning } from "../avoided/avoided-warning";
+import { AvoidedLineWarning } from "../avoided/avoided-warning";
 import styles from "./change-details.module.css";
-import type { AddedGoods, WantedGoods } from "./edited-goods";
+import type { AddedGoods, ChangedGoods, WantedGoods } from "./edited-goods";
 
 type QuantitiesProps = {
   goods: readonly WantedGoods[];
@@ -27,7 +27,7 @@ export function ChangeQuantities({ goods, quote, onChange }: QuantitiesProps) {
           <div key={goodsKey(one)} className={styles.line}>
             <div>
               <span>{name}</span>
-              {"product" in one && <AddedNotes goods={one} quote={quote} />}
+              <GoodsNotes goods={one} quote={quote} />
             </div>
             <Stepper
               value={pieces}
@@ -43,16 +43,15 @@ export function ChangeQuantities({ goods, quote, onChange }: QuantitiesProps) {
   );
 }
 
-/**
- * Warnings of added goods: what the person avoids, and less stock than chosen. The quote does not know
- * what the order holds of the goods that it has, so they have none.
- */
-function AddedNotes({ goods, quote }: { goods: AddedGoods; quote: Quote | undefined }) {
+type NotesProps = { goods: ChangedGoods | AddedGoods; quote: Quote | undefined };
+
+/** Warnings of goods: what the person avoids, and less stock than chosen. */
+function GoodsNotes({ goods, quote }: NotesProps) {
   const t = useText();
   const left = leftOf(quote, goods);
   return (
     <>
-      <AvoidedWarning facts={goods.product.allergen_facts} />
+      <AvoidedLineWarning product={"product" in goods ? goods.product : goods} />
       <output className={styles.left}>
         {left !== undefined && (left === 0 ? t.stock.soldOut : t.stock.left(left))}
       </output>

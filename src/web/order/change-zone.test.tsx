@@ -11,13 +11,12 @@ import type {
   Fulfilment,
   OfferedChanges,
   OrderView,
-  Quote,
-  QuoteInput,
+  OrderChangeQuote,
   ShopInfo,
   TimePromise,
   TimeSlot,
 } from "../../shop/wire";
-import { anOrder, quoteAt, renderBuying, SELLING_SHOP } from "../testing/buying";
+import { anOrder, changeQuoteAt, renderBuying, SELLING_SHOP } from "../testing/buying";
 import { ChangeDetails } from "./change-details";
 
 beforeAll(fetchBuyingTexts);
@@ -54,10 +53,8 @@ const shopWith = (...names: string[]): ShopInfo => ({
 
 const TOTALS: Partial<Record<string, number>> = { "1:3": 105_000, "1:4": 125_000 };
 
-function quoteFor(input: QuoteInput): Promise<Quote> {
-  const zone = input.fulfilment?.method === "delivery" ? input.fulfilment.zone : "";
-  return Promise.resolve({ ...quoteAt(65_000)(input), total: TOTALS[zone] ?? 0 });
-}
+const quoteFor = (input: ChangeDetailsInput): Promise<OrderChangeQuote> =>
+  Promise.resolve(changeQuoteAt(65_000, { total: TOTALS[input.zone ?? ""] ?? 0 })(input));
 
 const KEPT: ChangeTimes = { slots: [SLOT, NEXT], promise: PROMISED, kept: { promise: PROMISED } };
 
@@ -70,14 +67,14 @@ const refresh = () => Promise.resolve(undefined);
 type Options = {
   offer?: Partial<OfferedChanges>;
   shop?: ShopInfo;
-  getQuote?: typeof quoteFor;
+  quoteDetailsChange?: typeof quoteFor;
   getChangeTimes?: typeof timesFor;
 };
 
 /** Opens the change of an order for delivery to the first zone. */
 function open(changes: Partial<OrderView> = {}, options: Options = {}) {
   const { offer, shop = shopWith("Westlands", "Kiambu", "Mombasa") } = options;
-  const { getQuote = quoteFor, getChangeTimes = timesFor } = options;
+  const { quoteDetailsChange = quoteFor, getChangeTimes = timesFor } = options;
   const changeDetails = vi.fn((_input: ChangeDetailsInput) => Promise.resolve());
   const order = anOrder({
     fulfilment: DELIVERY,
@@ -86,7 +83,12 @@ function open(changes: Partial<OrderView> = {}, options: Options = {}) {
     ...changes,
   });
   renderBuying(<ChangeDetails order={order} access={ACCESS} refresh={refresh} focusHead={stay} />, {
-    shop: { changeDetails, getQuote, getChangeTimes, getShop: () => Promise.resolve(shop) },
+    shop: {
+      changeDetails,
+      quoteDetailsChange,
+      getChangeTimes,
+      getShop: () => Promise.resolve(shop),
+    },
     filled: false,
   });
   fireEvent.click(screen.getByRole("button", { name: "Change this order" }));
@@ -107,8 +109,7 @@ async function saved(changeDetails: ReturnType<typeof open>) {
   return changeDetails.mock.lastCall?.[0];
 }
 
-const isByCourier = ({ fulfilment }: QuoteInput) =>
-  fulfilment.method === "delivery" && fulfilment.zone === "1:4";
+const isByCourier = ({ zone }: ChangeDetailsInput) => zone === "1:4";
 
 test("another zone is sent with the total that is shown, and the lines stay", async () => {
   const changeDetails = open();
@@ -138,8 +139,8 @@ test("the order's own zone, chosen again, is no change", async () => {
 });
 
 test("the total of one zone is not shown for another while its price loads", async () => {
-  const never = new Promise<Quote>(() => undefined);
-  open({}, { getQuote: (input) => (isByCourier(input) ? never : quoteFor(input)) });
+  const never = new Promise<OrderChangeQuote>(() => undefined);
+  open({}, { quoteDetailsChange: (input) => (isByCourier(input) ? never : quoteFor(input)) });
   await choose("1:3");
   await screen.findByText("New total: Ksh 1,050");
   await choose("1:4");

@@ -14,10 +14,9 @@ import type {
   Fulfilment,
   OrderStatus,
   OrderView,
-  QuoteInput,
   QuoteLine,
 } from "../../shop/wire";
-import { anOrder, quoteAt, SELLING_SHOP } from "../testing/buying";
+import { anOrder, changeQuoteAt, SELLING_SHOP } from "../testing/buying";
 import { OrderScreen } from "./order";
 
 beforeAll(modalDialogs);
@@ -64,7 +63,8 @@ async function open(name = "Change this order", language: Language = "en", first
     changeDetails,
     getOrder: () => Promise.resolve(server.order),
     getShop: () => Promise.resolve({ ...SELLING_SHOP, delivery_zones: ZONES }),
-    getQuote: (input: QuoteInput) => Promise.resolve(quoteAt(65_000)(input)),
+    quoteDetailsChange: (input: ChangeDetailsInput) =>
+      Promise.resolve(changeQuoteAt(65_000)(input)),
     getChangeTimes: () => Promise.resolve({ slots: [slotAt(AT), slotAt(NEXT)], kept: {} }),
     listProducts: () => Promise.resolve(aPage([ALMONDS])),
   };

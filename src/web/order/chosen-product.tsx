@@ -17,6 +17,7 @@ const goodsOf = (product: Product, { variation, attributes, left }: Offer): Adde
   variation_id: variation?.id ?? null,
   attributes,
   name: product.name,
+  slug: product.slug,
   options: { ...variation?.options, ...attributes },
   quantity: 0,
   product,

@@ -5,6 +5,7 @@ import type { Line, OrderView, Product } from "../../shop/wire";
 /** Goods of an order that its customer changes: those of its lines, and added ones. */
 export type ChangedGoods = Goods & {
   name: string;
+  slug: string;
   options: Readonly<Record<string, string>>;
   /** Pieces in the order; 0 = it does not have them yet. */
   quantity: number;

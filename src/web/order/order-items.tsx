@@ -3,6 +3,7 @@ import { formatMoney } from "../../money/format";
 import { Picture } from "../../components/pictures/picture";
 import { goodsKey } from "../../shop/goods";
 import type { OrderView, QuoteLine } from "../../shop/wire";
+import { AvoidedLineWarning } from "../avoided/avoided-warning";
 import styles from "./order-items.module.css";
 import thumbnail from "../shared/thumbnail.module.css";
 
@@ -33,6 +34,7 @@ function Row({ line, currency }: { line: QuoteLine; currency: string }) {
           {options && `${options} · `}
           {line.quantity} × {formatMoney(line.unit_price, currency)}
         </p>
+        {line.product_id !== 0 && <AvoidedLineWarning product={line} />}
       </div>
       <p className={styles.sum}>{formatMoney(line.total, currency)}</p>
     </li>

@@ -1,15 +1,11 @@
 import { useState } from "react";
 import { isSameGoods, type Goods } from "../../shop/goods";
 import { useChangeTimes } from "../../shop/use-change-times";
-import { useCurrentQuote } from "../../shop/use-quote";
-import type { OrderAccess, OrderView, QuoteInput } from "../../shop/wire";
-import { zoneOf } from "./change-times";
+import { useDetailsChangeQuote } from "../../shop/use-details-change-quote";
+import type { OrderAccess, OrderView } from "../../shop/wire";
+import { addressOf, zoneOf } from "./change-times";
 import { linesOf, wantedGoods, withAdded, withPieces, type AddedGoods } from "./edited-goods";
 import type { ChangeDraft } from "./use-change-draft";
-
-/** The fulfilment of an order, delivered to this zone. */
-const fulfilmentIn = ({ fulfilment }: OrderView, zone: string): QuoteInput["fulfilment"] =>
-  fulfilment.method === "delivery" ? { ...fulfilment, zone } : fulfilment;
 
 /** Total that the shop named when it refused a change, of this revision of the order. */
 type CorrectedTotal = { revision: number; total: number };
@@ -17,7 +13,7 @@ type CorrectedTotal = { revision: number; total: number };
 /**
  * The order as it is now with the edits of goods, delivery zone and slot, the slots of the zone and the
  * new total. The total is `null` while neither goods nor zone are changed or the price is not known. A
- * corrected total precedes the quote, which does not know the agreed prices of what the order keeps.
+ * corrected total precedes the quote: a save reads the prices of added goods in the store.
  */
 export function useEditedOrder(order: OrderView, access: OrderAccess, draft: ChangeDraft) {
   const { edits, edit } = draft;
@@ -31,12 +27,13 @@ export function useEditedOrder(order: OrderView, access: OrderAccess, draft: Cha
   const other = zone !== stored && { zone };
   const isChanged = hasOtherLines || other !== false;
   const isEmpty = hasOtherLines && lines.length === 0;
-  const fulfilment = fulfilmentIn(order, zone);
-  const coupon = order.coupon ?? undefined;
-  const { data: quote } = useCurrentQuote(
-    isChanged && lines.length > 0 ? { lines, fulfilment, coupon } : null,
+  const changed = { ...(hasOtherLines && { lines }), ...other };
+  const { data: priced } = useDetailsChangeQuote(
+    isChanged && !isEmpty
+      ? { ...access, revision, note: "", ...addressOf(order), ...changed }
+      : null,
   );
-  // The totals of a quote leave out goods without stock, also those that are reserved for this order.
+  const quote = priced?.quote;
   const isWhole = quote?.lines.every(({ available }) => available);
   const current = corrected?.revision === revision ? corrected : isWhole ? quote : undefined;
   const total = isChanged ? (current?.total ?? null) : null;
@@ -60,8 +57,7 @@ export function useEditedOrder(order: OrderView, access: OrderAccess, draft: Cha
      * names the new.
      */
     input: {
-      ...(hasOtherLines && { lines }),
-      ...other,
+      ...changed,
       ...(isChanged && { expected_total: total ?? order.total }),
       ...(edits.slot && { slot: Number(edits.slot) }),
     },

@@ -5,7 +5,14 @@ import type { Host } from "../../host/host";
 import { aProduct } from "../../components/testing/products";
 import { show } from "../../components/testing/show";
 import type { StorefrontApi } from "../../shop/ports";
-import type { OrderView, Quote, QuoteInput, ShopInfo } from "../../shop/wire";
+import type {
+  ChangeDetailsInput,
+  OrderChangeQuote,
+  OrderView,
+  Quote,
+  QuoteInput,
+  ShopInfo,
+} from "../../shop/wire";
 import { useEffect, type ReactNode } from "react";
 
 /** Cashews at Ksh 650. */
@@ -38,12 +45,22 @@ export function quoteAt(price: number, changes: Partial<Quote> = {}) {
   };
 }
 
+const ONE_BAG: QuoteInput = {
+  lines: [{ product_id: CASHEWS.id, variation_id: null, quantity: 1 }],
+  fulfilment: { method: "pickup" },
+};
+
+/** Creates a function that quotes changes of an order for one bag, at this price for every line. */
+export function changeQuoteAt(price: number, changes: Partial<Quote> = {}) {
+  return ({ lines = ONE_BAG.lines }: ChangeDetailsInput): OrderChangeQuote => {
+    const quote = quoteAt(price, changes)({ ...ONE_BAG, lines });
+    return { quote, total_before: price, received: 0, due: quote.total, refund: 0 };
+  };
+}
+
 /** Creates an order for one bag of cashews with a pending card payment. */
 export function anOrder(changes: Partial<OrderView> = {}): OrderView {
-  const { lines, ...sums } = quoteAt(65_000)({
-    lines: [{ product_id: CASHEWS.id, variation_id: null, quantity: 1 }],
-    fulfilment: { method: "pickup" },
-  });
+  const { lines, ...sums } = quoteAt(65_000)(ONE_BAG);
   return {
     id: "0192f8a0-0000-4000-8000-000000000000",
     number: "W-0047",

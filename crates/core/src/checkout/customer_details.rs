@@ -11,12 +11,14 @@ use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::order_change::{
     ChangeDetailsInput, ChangeOrderInput, ChangeTimes, ChangeTimesQuery, OrderChange,
+    OrderChangeQuote,
 };
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, repeated_goods};
 
-use super::change::{Editor, change_order};
-use super::{CheckoutContext, quote, slots};
+use super::change::{Editor, change_order, quote_change};
+use super::quote::snapshot;
+use super::{CheckoutContext, slots};
 use crate::order_access;
 use crate::orders;
 use crate::price_review::goods;
@@ -36,51 +38,68 @@ pub(super) async fn times(
         (Fulfilment::Delivery { .. }, Some(zone)) => Fulfilment::Delivery { zone, address: None },
         (fulfilment, _) => fulfilment.clone(),
     };
-    let snapshot = quote::snapshot(ctx)?;
+    let snapshot = snapshot(ctx)?;
     let mut conn = ctx.local.store.connection().await?;
     let times = slots::times(ctx, &mut conn, &snapshot, &to).await?;
     let kept = slots::kept_time(&before, &to, |slot| times.has_slot(slot), ctx.local.now());
     Ok(ChangeTimes { times, kept })
 }
 
+/// Price of a change that a customer may make, and what becomes of the difference.
+pub(super) async fn quote(
+    ctx: &CheckoutContext,
+    input: ChangeDetailsInput,
+) -> Result<OrderChangeQuote, Problem> {
+    let order = order_access::open(&ctx.local.store, input.id, &input.key).await?;
+    let wanted = WantedContents::new(&order, &input)?;
+    permit(ctx, &order, &wanted, input.revision).await?;
+    quote_change(ctx, order.id, wanted.change_of(&order)).await
+}
+
 pub(super) async fn change(
     ctx: &CheckoutContext,
     input: ChangeDetailsInput,
 ) -> Result<(), Problem> {
-    let ChangeDetailsInput { id, key, revision, slot, expected_total, .. } = input;
-    let order = order_access::open(&ctx.local.store, id, &key).await?;
-    let wanted = WantedContents {
-        note: validation::text("note", &input.note, MAX_NOTE_LENGTH)?,
-        fulfilment: destination(&order, input.zone, input.address)?,
-        lines: new_lines(&order, input.lines)?,
-        slot,
-    };
+    let (id, key) = (input.id, &input.key);
+    let order = order_access::open(&ctx.local.store, id, key).await?;
+    let wanted = WantedContents::new(&order, &input)?;
     if wanted.is_met_by(&order) {
         return Ok(());
     }
-    let offered = orders::permit_customer_change(&ctx.orders, &order).await?;
-    if wanted.lines != goods(&order) && !offered.has_open_quantities {
-        return Err(Problem::Forbidden);
-    }
-    if revision != order.revision {
-        return Err(Problem::OrderChanged { status: order.status });
-    }
-    if wanted.fulfilment.zone() != order.contents.fulfilment.zone() {
-        permit_zone(ctx, &order, &wanted.fulfilment)?;
-    }
-    let expected_total = expected_total.unwrap_or(order.total);
+    permit(ctx, &order, &wanted, input.revision).await?;
+    let expected_total = input.expected_total.unwrap_or(order.total);
     let change = wanted.clone().change_of(&order);
     let asked = ChangeOrderInput { change, expected_total, reason: REASON.to_owned() };
     match change_order(ctx, Editor::Customer, order.id, asked).await {
         // The same request may have been carried out meanwhile: a form that was sent twice.
         Err(Problem::OrderChanged { status }) => {
-            let order = order_access::open(&ctx.local.store, id, &key).await?;
+            let order = order_access::open(&ctx.local.store, id, key).await?;
             match wanted.is_met_by(&order) && order.total == expected_total {
                 true => Ok(()),
                 false => Err(Problem::OrderChanged { status }),
             }
         }
         done => done,
+    }
+}
+
+/// Checks that the customer of an order may change it so, and saw its present contents.
+async fn permit(
+    ctx: &CheckoutContext,
+    order: &Order,
+    wanted: &WantedContents,
+    revision: i64,
+) -> Result<(), Problem> {
+    let offered = orders::permit_customer_change(&ctx.orders, order).await?;
+    if wanted.lines != goods(order) && !offered.has_open_quantities {
+        return Err(Problem::Forbidden);
+    }
+    if revision != order.revision {
+        return Err(Problem::OrderChanged { status: order.status });
+    }
+    match wanted.fulfilment.zone() == order.contents.fulfilment.zone() {
+        true => Ok(()),
+        false => permit_zone(ctx, order, &wanted.fulfilment),
     }
 }
 
@@ -94,6 +113,15 @@ struct WantedContents {
 }
 
 impl WantedContents {
+    fn new(order: &Order, input: &ChangeDetailsInput) -> Result<Self, Problem> {
+        Ok(Self {
+            note: validation::text("note", &input.note, MAX_NOTE_LENGTH)?,
+            fulfilment: destination(order, input.zone.clone(), input.address.as_ref())?,
+            lines: new_lines(order, input.lines.clone())?,
+            slot: input.slot,
+        })
+    }
+
     fn is_met_by(&self, order: &Order) -> bool {
         let is_same_slot = self.slot.is_none_or(|slot| order.contents.slot == Some(slot));
         self.fulfilment == order.contents.fulfilment
@@ -137,14 +165,14 @@ fn new_lines(order: &Order, changed: Vec<Line>) -> Result<Vec<Line>, Problem> {
 fn destination(
     order: &Order,
     other_zone: Option<String>,
-    address: Option<Address>,
+    address: Option<&Address>,
 ) -> Result<Fulfilment, Problem> {
     match (&order.contents.fulfilment, other_zone, address) {
         (Fulfilment::Pickup, None, None) => Ok(Fulfilment::Pickup),
         (Fulfilment::Delivery { zone, .. }, other_zone, Some(address)) => {
             Ok(Fulfilment::Delivery {
                 zone: other_zone.unwrap_or_else(|| zone.clone()),
-                address: Some(validation::address(&address)?),
+                address: Some(validation::address(address)?),
             })
         }
         (Fulfilment::Pickup, Some(_), None)

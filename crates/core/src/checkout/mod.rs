@@ -29,7 +29,9 @@ use std::sync::Arc;
 
 use korosho_domain::desk::{DeskExtras, DeskOrderInput};
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
-use korosho_domain::order_change::{ChangeDetailsInput, ChangeTimes, ChangeTimesQuery};
+use korosho_domain::order_change::{
+    ChangeDetailsInput, ChangeTimes, ChangeTimesQuery, OrderChangeQuote,
+};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
 
@@ -143,6 +145,18 @@ impl Checkout {
     /// copy.
     pub async fn get_change_times(&self, query: ChangeTimesQuery) -> Result<ChangeTimes, Problem> {
         customer_details::times(&self.ctx, query).await
+    }
+
+    /// Price of a change of an order for its customer, with the prices and the stock that the order was
+    /// promised; nothing is stored, and the expected total does not matter.
+    ///
+    /// # Errors
+    /// Those of [`Checkout::change_details`] that do not depend on the total.
+    pub async fn quote_details_change(
+        &self,
+        input: ChangeDetailsInput,
+    ) -> Result<OrderChangeQuote, Problem> {
+        customer_details::quote(&self.ctx, input).await
     }
 
     /// Changes goods, delivery zone and slot, directions and note of an order for its customer. A

@@ -13,6 +13,7 @@ mod answers;
 mod board;
 mod cancellations;
 mod cash;
+mod change_quotes;
 mod changes;
 mod changes_in_store;
 mod choices;

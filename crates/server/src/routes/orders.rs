@@ -13,10 +13,13 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::{
     CancelOrderInput, CheckoutAnswer, OrderAccess, OrderView, PayOrderInput, ReportReceiptInput,
 };
-use korosho_domain::order_change::{ChangeDetailsInput, ChangeTimes, ChangeTimesQuery};
+use korosho_domain::order_change::{
+    ChangeDetailsInput, ChangeTimes, ChangeTimesQuery, OrderChangeQuote,
+};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::Line;
 use serde::Deserialize;
+use uuid::Uuid;
 
 use super::Operations as _;
 use crate::conditional::PRIVATE;
@@ -37,6 +40,7 @@ pub(super) fn router(app: &App) -> Router<App> {
         .limited("pay_order", pay_order, app, RateLimit::Pay)
         .limited("cancel_order", cancel_order, app, RateLimit::Pay)
         .limited("get_change_times", get_change_times, app, RateLimit::Order)
+        .limited("quote_details_change", quote_details_change, app, RateLimit::Quote)
         .limited("change_details", change_details, app, RateLimit::Message)
         .limited("report_receipt", report_receipt, app, RateLimit::Message)
         .limited("review_product", review_product, app, RateLimit::Message)
@@ -140,15 +144,28 @@ struct Details {
     expected_total: Option<Minor>,
 }
 
+impl Details {
+    fn of(self, id: Uuid) -> ChangeDetailsInput {
+        let Self { key, revision, address, zone, note, lines, slot, expected_total } = self;
+        ChangeDetailsInput { id, key, revision, address, zone, note, lines, slot, expected_total }
+    }
+}
+
+async fn quote_details_change(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    Input(details): Input<Details>,
+) -> Result<([(HeaderName, &'static str); 2], Json<OrderChangeQuote>), Refusal> {
+    let quote = app.shop.checkout.quote_details_change(details.of(id)).await?;
+    Ok((HIDDEN, Json(quote)))
+}
+
 async fn change_details(
     State(app): State<App>,
     OrderId(id): OrderId,
     Input(details): Input<Details>,
 ) -> Result<StatusCode, Refusal> {
-    let Details { key, revision, address, zone, note, lines, slot, expected_total } = details;
-    let input =
-        ChangeDetailsInput { id, key, revision, address, zone, note, lines, slot, expected_total };
-    app.shop.checkout.change_details(input).await?;
+    app.shop.checkout.change_details(details.of(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -104,7 +104,7 @@ export const buy = {
     emailHintWithout: "For questions about your order. No confirmation is sent by e-mail.",
     payerPhoneHint: "The phone that is asked for the M-Pesa PIN. Change it if somebody else pays.",
     estate: "Estate or road",
-    estateHint: "For example: Kilimani, Argwings Kodhek Road",
+    estateHint: "For example: Kilimani, Argwings Kodhek Road. Outside Nairobi: the town, too.",
     landmark: "Landmark (optional)",
     landmarkHint: "For example: opposite Yaya Centre",
     directions: "How to find the door (optional)",

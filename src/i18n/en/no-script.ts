@@ -3,6 +3,7 @@ export const texts = {
   update: "Update",
   fewer: (name: string) => `One ${name} less`,
   more: (name: string) => `One ${name} more`,
+  unknownGoods: "Goods that we no longer sell",
   fulfilment: "Change pick-up or delivery",
   payerHint: "Only for M-Pesa. Leave it empty if it is the phone above.",
   giftHint: "An order with a recipient's name is a gift.",

@@ -106,7 +106,7 @@ export const buy: typeof en = {
     emailHintWithout: "Kwa maswali kuhusu oda yako. Hakuna uthibitisho unaotumwa kwa barua pepe.",
     payerPhoneHint: "Simu itakayoombwa PIN ya M-Pesa. Ibadilishe ikiwa mtu mwingine analipa.",
     estate: "Mtaa au barabara",
-    estateHint: "Kwa mfano: Kilimani, Argwings Kodhek Road",
+    estateHint: "Kwa mfano: Kilimani, Argwings Kodhek Road. Nje ya Nairobi: mji pia.",
     landmark: "Alama ya mahali (si lazima)",
     landmarkHint: "Kwa mfano: mkabala na Yaya Centre",
     directions: "Jinsi ya kupata mlango (si lazima)",

@@ -3,6 +3,7 @@ import { buy } from "./buy";
 import { contact } from "./contact";
 import { notFound } from "./not-found";
 import { order } from "./order";
+import { orders } from "./orders";
 import { problems } from "./problems";
 import { textPages } from "./text-pages";
 
@@ -11,6 +12,7 @@ export const texts: typeof en = {
   ...buy,
   ...contact,
   ...order,
+  ...orders,
   ...notFound,
   problems,
   textPages,

@@ -5,6 +5,7 @@ export const texts: typeof en = {
   update: "Sasisha",
   fewer: (name: string) => `Punguza ${name} moja`,
   more: (name: string) => `Ongeza ${name} moja`,
+  unknownGoods: "Bidhaa tusiyoiuza tena",
   fulfilment: "Badilisha kuchukua au kuletewa",
   payerHint: "Kwa M-Pesa pekee. Acha wazi ikiwa ni nambari iliyo juu.",
   giftHint: "Oda yenye jina la mpokeaji ni zawadi.",

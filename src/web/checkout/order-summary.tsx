@@ -53,7 +53,9 @@ export function OrderSummary({ buying, payment, busy, problem }: OrderSummaryPro
       )}
       {promise && <p className={styles.promise}>{promiseText(promise, language)}</p>}
       <QuoteProblem problem={problem} failed={quote.error} quote={quote.data} />
-      <SubmitButton quote={quote.data} payment={payment} busy={busy} />
+      {(!quote.data || hasGoods(quote.data)) && (
+        <SubmitButton quote={quote.data} payment={payment} busy={busy} />
+      )}
       <AcceptedTerms />
     </section>
   );

@@ -75,6 +75,7 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
   const own = useNoScriptText();
   const image = { src: line.image ?? "", alt: "", width: null, height: null };
   const options = Object.values(line.options).join(", ");
+  const name = line.name || own.unknownGoods;
   const left = leftOf(quote, line);
   const form = left === undefined ? undefined : goodsKey(line);
   return (
@@ -84,12 +85,14 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
       </div>
       <div className={row.content}>
         <p className={row.name}>
-          <Link to={`/products/${line.slug}`}>{line.name}</Link>
+          {line.slug ? <Link to={`/products/${line.slug}`}>{name}</Link> : name}
         </p>
-        <p className="note">
-          {options && `${options} · `}
-          {t.cart.each(formatMoney(line.unit_price, quote.currency))}
-        </p>
+        {line.slug && (
+          <p className="note">
+            {options && `${options} · `}
+            {t.cart.each(formatMoney(line.unit_price, quote.currency))}
+          </p>
+        )}
         <LineWarning quote={quote} line={line} form={form} />
       </div>
       <form id={form} className={row.tools} method="post" action="/cart">
@@ -100,12 +103,12 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
           value={JSON.stringify({ ...goodsOf(line), quantity: line.quantity })}
         />
         <span className={stepper.stepper}>
-          <QuantityButton quantity={line.quantity - 1} sign="−" label={own.fewer(line.name)} />
+          <QuantityButton quantity={line.quantity - 1} sign="−" label={own.fewer(name)} />
           <output>{line.quantity}</output>
           <QuantityButton
             quantity={line.quantity + 1}
             sign="+"
-            label={own.more(line.name)}
+            label={own.more(name)}
             disabled={line.quantity >= (left ?? MAX_QUANTITY)}
           />
         </span>
@@ -115,7 +118,7 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
             look="quiet"
             name="quantity"
             value={0}
-            aria-label={t.cart.removeNamed(line.name)}
+            aria-label={t.cart.removeNamed(name)}
           >
             <Icon name="trash" size={20} />
             {t.cart.remove}

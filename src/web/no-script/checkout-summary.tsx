@@ -30,6 +30,7 @@ type SummaryProps = QuoteProps & {
 /** Summary of the order without scripts, with its total and the button. */
 export function CheckoutSummary({ contents, quote, isExplained }: SummaryProps) {
   const t = useText();
+  const own = useNoScriptText();
   const { language } = useLanguage();
   const draft = draftOf(contents);
   return (
@@ -38,7 +39,7 @@ export function CheckoutSummary({ contents, quote, isExplained }: SummaryProps) 
         {quote.lines.map((line) => (
           <li key={goodsKey(line)}>
             <span>
-              {line.quantity} × {lineName(line)}
+              {line.quantity} × {line.name ? lineName(line) : own.unknownGoods}
             </span>
             <span>
               <LineAmount amount={line.available ? line.total : null} currency={quote.currency} />
@@ -54,9 +55,11 @@ export function CheckoutSummary({ contents, quote, isExplained }: SummaryProps) 
         <p className={summary.promise}>{promiseText(quote.promise, language)}</p>
       )}
       {!isExplained && <Refusal contents={contents} quote={quote} />}
-      <Button type="submit" large wide disabled={!canBeOrdered(quote)}>
-        {t.checkout.order(formatMoney(quote.total, quote.currency))}
-      </Button>
+      {hasGoods(quote) && (
+        <Button type="submit" large wide disabled={!canBeOrdered(quote)}>
+          {t.checkout.order(formatMoney(quote.total, quote.currency))}
+        </Button>
+      )}
       <AcceptedTerms />
     </section>
   );

@@ -56,6 +56,22 @@ test("the checkout says above the form that goods must change, with the way back
   expect(screen.getByText(/Only 3 left\./)).toBeTruthy();
 });
 
+test("goods of which the shop knows nothing have a name, and nothing can be ordered of them", async () => {
+  const [known] = quoteAt(65_000)({ ...PICKUP, lines: [...LINES] }).lines;
+  if (!known) throw new Error("The quote has no line.");
+  const unknown = { ...known, name: "", slug: "", unit_price: 0, total: 0, available: false };
+  const quote = { ...(await quoteOf(0)), lines: [unknown] };
+  cart(quote);
+  const name = await screen.findByText("Goods that we no longer sell");
+  expect(name.closest("a")).toBeNull();
+  expect(screen.getByRole("button", { name: "Remove Goods that we no longer sell" })).toBeTruthy();
+  expect(screen.queryByText(/Ksh 0 each/)).toBeNull();
+  cleanup();
+  await checkout(quote);
+  expect(screen.getByText(/4 × Goods that we no longer sell/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Place order/ })).toBeNull();
+});
+
 test("an accepted coupon is named in cart and checkout, and can be removed in the cart", async () => {
   const quote = quoteAt(65_000, { discount: 6_500 })({ ...PICKUP, lines: [...LINES] });
   await checkout(quote, "karibu10");

@@ -219,3 +219,14 @@ test("goods are no longer called added when their pieces are removed", async () 
   expect(piecesOf("Almonds (250g)")).toBe("0");
   expect(screen.queryByText(/is in the list above/)).toBeNull();
 });
+
+test("a refusal of the order's coupon names the reason", async () => {
+  await search("alm", {
+    order: { coupon: "KARIBU10" },
+    problem: { code: "coupon_refused", reason: "below_minimum" },
+  });
+  await pick(/^Almonds/);
+  add();
+  save();
+  expect(await screen.findByText("Your order is too small for this coupon.")).toBeTruthy();
+});

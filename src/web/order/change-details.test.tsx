@@ -139,18 +139,6 @@ test("another quantity is priced for the order with its directions", async () =>
   });
 });
 
-test("a refusal of the order's coupon names the reason", async () => {
-  show(
-    { coupon: "KARIBU10", offered_changes: OPEN_OFFER },
-    { code: "coupon_refused", reason: "below_minimum" },
-  );
-  open("Change this order");
-  more();
-  await screen.findByText("New total: Ksh 1,300");
-  save();
-  expect(await screen.findByText("Your order is too small for this coupon.")).toBeTruthy();
-});
-
 test("a refused total is replaced by the shop's, which the next try sends", async () => {
   const quote = quoteAt(60_000)({
     lines: [{ product_id: 1, variation_id: null, quantity: 2 }],

@@ -5,7 +5,12 @@ import { methodsFor } from "../checkout/form";
 import { Details } from "../shared/details";
 import { PayForm } from "./pay-form";
 import styles from "./pay-order.module.css";
-import { isPaidInPerson, isReceiptChecked } from "./payment-status";
+import {
+  displayedPaymentState,
+  isPaidInPerson,
+  isPartlyPaid,
+  isReceiptChecked,
+} from "./payment-status";
 import type { PaymentProps } from "./use-payment";
 
 /** Returns the payment methods of an order other than the current one; none if nothing is due. */
@@ -20,17 +25,29 @@ export function availableMethods(order: OrderView, shop: ShopInfo | undefined): 
   return fitting.filter((method) => method !== same);
 }
 
+/** Title of the collapsed form of an order that need not be paid here at once. */
+function useFormTitle(order: OrderView): string {
+  const t = useText().order;
+  if (order.payment.state === "pending" || order.status === "pending") return t.payOther;
+  return isPartlyPaid(order) ? t.payRest : t.payNow;
+}
+
 /** Form to pay an order again, or by another method. */
 export function PayOrder(props: PaymentProps) {
   const { order } = props;
-  const t = useText();
+  const title = useFormTitle(order);
   const shop = useShopInfo().data;
   const methods = availableMethods(order, shop);
   if (methods.length === 0) return null;
-  const isAccepted = order.status !== "pending";
+  const isAwaited = order.status === "pending" && order.payment.state !== "pending";
   const form = <PayForm {...props} methods={methods} />;
-  if (!isAccepted && order.payment.state !== "pending" && !isReceiptChecked(order)) {
+  if (isAwaited && !isReceiptChecked(order)) {
     return <div className={styles.form}>{form}</div>;
   }
-  return <Details title={isAccepted ? t.order.payNow : t.order.payOther}>{form}</Details>;
+  const isOpen = displayedPaymentState(order) === "rest";
+  return (
+    <Details title={title} isOpen={isOpen}>
+      {form}
+    </Details>
+  );
 }

@@ -72,8 +72,10 @@ export function usePaymentNotice(order: OrderView, promptedPhone: string): Payme
       const text = t.partText(money(payment.received), money(total));
       return { icon: "info", tone: "bad", title: t.part, text };
     }
-    case "rest":
-      return { icon: "cash", tone: "plain", title: t.rest(money(payment.due)), text: paidPart };
+    case "rest": {
+      const text = `${paidPart} ${t.restHow[order.fulfilment.method]}`;
+      return { icon: "cash", tone: "plain", title: t.rest(money(payment.due)), text };
+    }
     case "unpaid": {
       const text = t.unpaidTexts[payment.method];
       return { icon: "cash", tone: "plain", title: t.unpaid(money(total)), text };

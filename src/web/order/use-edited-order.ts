@@ -27,11 +27,9 @@ export function useEditedOrder(order: OrderView, access: OrderAccess, draft: Cha
   const other = zone !== stored && { zone };
   const isChanged = hasOtherLines || other !== false;
   const isEmpty = hasOtherLines && lines.length === 0;
-  const changed = { ...(hasOtherLines && { lines }), ...other };
+  const parts = { ...(hasOtherLines && { lines }), ...other };
   const { data: priced } = useDetailsChangeQuote(
-    isChanged && !isEmpty
-      ? { ...access, revision, note: "", ...addressOf(order), ...changed }
-      : null,
+    isChanged && !isEmpty ? { ...access, revision, note: "", ...addressOf(order), ...parts } : null,
   );
   const quote = priced?.quote;
   const isWhole = quote?.lines.every(({ available }) => available);
@@ -57,7 +55,7 @@ export function useEditedOrder(order: OrderView, access: OrderAccess, draft: Cha
      * names the new.
      */
     input: {
-      ...changed,
+      ...parts,
       ...(isChanged && { expected_total: total ?? order.total }),
       ...(edits.slot && { slot: Number(edits.slot) }),
     },

@@ -5,8 +5,10 @@ use serde_json::{Value, json};
 
 use crate::store::orders::Order;
 
-/// The shop's own town, used for an address without a city.
+/// The shop's own town, the city of an address in its county that names none.
 const TOWN: &str = "Nairobi";
+/// WooCommerce's code of that county (`i18n/states.php`).
+const COUNTY: &str = "KE30";
 
 /// The billing address: the place of the shipping address, with name, phone and e-mail of the
 /// customer.
@@ -43,8 +45,8 @@ fn address(order: &Order, name: &str) -> Value {
         address["address_2"] = second.as_str().into();
     }
     let booking = order.contents.quote.booking.as_deref();
-    if let Some(booking) = booking.filter(|booking| !booking.place.country.is_empty()) {
-        let place = &booking.place;
+    let place = booking.map(|booking| &booking.place).filter(|place| !place.country.is_empty());
+    if let Some(place) = place {
         address["country"] = place.country.as_str().into();
         let parts = [("state", &place.state), ("postcode", &place.postcode), ("city", &place.city)];
         for (name, text) in parts.into_iter().filter(|(_, text)| !text.is_empty()) {
@@ -53,7 +55,8 @@ fn address(order: &Order, name: &str) -> Value {
     }
     // A city may have a tax rate of its own: a taxed order names none that its quote did not know.
     let taxed = booking.is_some_and(|booking| booking.taxed);
-    if street.is_some() && address["city"].is_null() && !taxed {
+    let is_local = place.is_none_or(|place| place.state == COUNTY);
+    if street.is_some() && address["city"].is_null() && !taxed && is_local {
         address["city"] = TOWN.into();
     }
     address

@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { fetchFooterTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
@@ -11,7 +12,8 @@ function Missing() {
 
 // Loaded on demand: most changes add nothing.
 const GoodsFinder = lazyWithFallback<FinderProps>(
-  () => import("./goods-finder").then((file) => file.GoodsFinder),
+  () =>
+    Promise.all([import("./goods-finder"), fetchFooterTexts()]).then(([file]) => file.GoodsFinder),
   Missing,
 );
 

@@ -5,6 +5,7 @@ import { MAX_SEARCH_LENGTH, type Product } from "../../shop/wire";
 import { Field } from "../../ui/field";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { AvoidedWarning } from "../avoided/avoided-warning";
+import { useLeftOutText } from "../avoided/left-out-text";
 import { ProductLine } from "../shared/product-line";
 import styles from "./add-goods.module.css";
 import { ChosenProduct } from "./chosen-product";
@@ -66,10 +67,13 @@ type FoundProps = { typed: string; onPick: (product: Product) => void };
 /** Products that a text finds, each a button that shows its sizes. */
 function FoundProducts({ typed, onPick }: FoundProps) {
   const t = useText();
-  const { products, none } = useFoundProducts(typed);
+  const { products, page, none } = useFoundProducts(typed);
+  const { leftOut } = useLeftOutText();
+  const nearest = page?.search?.nearest ? t.leftOut.nearest(typed.trim()) : null;
+  const unmatched = none === null ? nearest : t.order.change.noneFound(none);
   return (
     <>
-      <output className="note">{none !== null && t.order.change.noneFound(none)}</output>
+      <output className="note">{leftOut(page, [], false) ?? unmatched}</output>
       <VisuallyHidden>
         <output>{products.length > 0 && t.search.count(products.length)}</output>
       </VisuallyHidden>

@@ -15,14 +15,15 @@ function queryFor(typed: string, text: string): ProductQuery | null {
 }
 
 /**
- * Returns the products that a text finds, or popular ones before its first letter. `none` is the text
- * that finds nothing.
+ * Returns the products that a text finds, or popular ones before its first letter, with the page that
+ * says how the text was read. `none` is the text that finds nothing.
  */
 export function useFoundProducts(typed: string) {
   const text = useSettled(typed.trim());
   const query = queryFor(typed.trim(), text);
   const { data, isLoading } = useProducts(query, { keepPreviousData: true });
-  const products: readonly Product[] = query && data ? data.items : [];
-  const isNone = query?.search && data && !isLoading && products.length === 0;
-  return { products, none: isNone ? text : null };
+  const page = query ? data : undefined;
+  const products: readonly Product[] = page?.items ?? [];
+  const isNone = query?.search && page && !isLoading && products.length === 0;
+  return { products, page, none: isNone ? text : null };
 }

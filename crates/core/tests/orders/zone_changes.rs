@@ -96,6 +96,7 @@ async fn other_zone_changes_price_and_the_store_order_follows() {
         let answer = place(&test, NEAR, PaymentMethod::OnDelivery).await;
         let stored = arrived(&test, "on-hold", "1750.00").await;
         assert_eq!(shipping(&stored), (json!("flat_rate"), json!("1"), json!("250.00")));
+        assert_eq!(stored["shipping"]["city"], "Nairobi");
         let input = move_to(&test, &answer, zone(&test, FAR)).await;
         change(&test, &input).await.unwrap();
         let view = test.see(&answer).await;
@@ -104,6 +105,7 @@ async fn other_zone_changes_price_and_the_store_order_follows() {
         assert_eq!(shipping(&stored), (json!("flat_rate"), json!("7"), json!("600.00")));
         assert_eq!(stored["shipping"]["address_1"], "Kilimani");
         assert_ne!(stored["shipping"]["state"], "KE30", "the county of the zone it left");
+        assert_ne!(stored["shipping"]["city"], "Nairobi", "the town of the zone it left");
         let entries = test.shop.desk.audit_entries().await.unwrap();
         let entry = entries.iter().find(|entry| entry.action == AuditAction::OrderChanged).unwrap();
         assert_eq!(entry.actor.name, "Customer");

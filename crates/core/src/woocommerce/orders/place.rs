@@ -45,8 +45,8 @@ fn address(order: &Order, name: &str) -> Value {
         address["address_2"] = second.as_str().into();
     }
     let booking = order.contents.quote.booking.as_deref();
-    let place = booking.map(|booking| &booking.place).filter(|place| !place.country.is_empty());
-    if let Some(place) = place {
+    if let Some(booking) = booking.filter(|booking| !booking.place.country.is_empty()) {
+        let place = &booking.place;
         address["country"] = place.country.as_str().into();
         let parts = [("state", &place.state), ("postcode", &place.postcode), ("city", &place.city)];
         for (name, text) in parts.into_iter().filter(|(_, text)| !text.is_empty()) {
@@ -55,7 +55,7 @@ fn address(order: &Order, name: &str) -> Value {
     }
     // A city may have a tax rate of its own: a taxed order names none that its quote did not know.
     let taxed = booking.is_some_and(|booking| booking.taxed);
-    let is_local = place.is_none_or(|place| place.state == COUNTY);
+    let is_local = booking.is_none_or(|booking| booking.place.state == COUNTY);
     if street.is_some() && address["city"].is_null() && !taxed && is_local {
         address["city"] = TOWN.into();
     }

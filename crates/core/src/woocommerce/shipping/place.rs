@@ -45,12 +45,13 @@ pub(super) fn place(locations: &[WireLocation], rules: &TaxRules) -> Result<TaxP
     places.sort_by_key(|place| (*place != own, place.0 != own.0));
     let postcodes = codes("postcode");
     let plain = |code: &String| !code.contains('*') && !code.contains("...");
-    let chosen = places.first().cloned().unwrap_or((own.0, String::new()));
-    let made = |(country, state): (String, String)| TaxPlace {
-        country,
-        state,
-        postcode: postcodes.iter().find(|code| plain(code)).cloned().unwrap_or_default(),
-        city: rules.base.city.clone(),
+    let chosen = places.first().cloned().unwrap_or((own.0.clone(), String::new()));
+    let made = |place: (String, String)| {
+        // The store's town is in its county only.
+        let city = if place == own { rules.base.city.clone() } else { String::new() };
+        let postcode = postcodes.iter().find(|code| plain(code)).cloned().unwrap_or_default();
+        let (country, state) = place;
+        TaxPlace { country, state, postcode, city }
     };
     let place = made(chosen);
     if !rules.enabled || rules.based_on_store {

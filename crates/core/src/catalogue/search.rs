@@ -83,8 +83,9 @@ impl Search {
 
     /// Parses a text into words with their synonyms, and what it leaves out.
     pub(super) fn query(&self, typed: &str) -> Query {
-        let Exclusions { allergens, others, rest: mut asked } = exclusions(typed);
-        let filters = !allergens.is_empty() || !others.is_empty();
+        let parsed = exclusions(typed);
+        let filters = !parsed.is_empty();
+        let Exclusions { allergens, others, rest: mut asked } = parsed;
         asked.retain(|word| !(filters && FILLERS.contains(&word.as_str())));
         if filters || asked.iter().any(|word| !SMALL_WORDS.contains(&word.as_str())) {
             asked.retain(|word| !SMALL_WORDS.contains(&word.as_str()));
@@ -124,7 +125,7 @@ fn exclusions(typed: &str) -> Exclusions {
             .map_or(word, |known| (*known).to_owned())
     };
     let spoken: Vec<String> = words(&spoken).into_iter().map(spelt).collect();
-    exclusion::parse(&spoken, &|word| {
+    exclusion::parse_search(&spoken, &|word| {
         let close = |known: &&str| hit(known, word).is_some_and(|sure| sure != PREFIX);
         vocabulary::spellings().find(close)
     })

@@ -142,6 +142,16 @@ async fn ordinary_word_is_not_understood_as_an_allergen() {
         ("bilaa karanga", Allergen::Peanuts),
         ("karanga hapana", Allergen::Peanuts),
         ("sina karanga", Allergen::Peanuts),
+        ("nutfreee", Allergen::TreeNuts),
+        ("nutfre", Allergen::TreeNuts),
+        ("nut fee", Allergen::TreeNuts),
+        ("peanuts not", Allergen::Peanuts),
+        ("peanuts: none", Allergen::Peanuts),
+        ("no, peanuts", Allergen::Peanuts),
+        ("karangaa bila", Allergen::Peanuts),
+        ("nuts bila", Allergen::TreeNuts),
+        ("milk no", Allergen::Milk),
+        ("bla karanga", Allergen::Peanuts),
     ] {
         let outcome = searched(&shop, text).search.unwrap_or_else(|| panic!("{text} is a filter"));
         assert!(outcome.without.contains(&allergen), "{text}: {outcome:?}");
@@ -172,5 +182,32 @@ async fn search_tells_when_it_is_not_answered_exactly() {
     assert_eq!((filtered.total, filtered.search), (0, None), "no nearest products");
     let left = searched(&shop, "almonds without milk");
     assert!(left.total > 0 && left.items.iter().all(|product| product.name.contains("Almond")));
+    background.stop().await;
+}
+
+#[tokio::test]
+async fn names_and_categories_of_the_catalogue_leave_nothing_out() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let shop = opened(&sandbox, &data).await;
+    let background = shop.start_background();
+    until("a catalogue", || shop.catalogue.status().version > 0).await;
+    for product in listed(&shop, |_| ()).items {
+        let translated = product.translations.values().filter_map(|texts| texts.name.clone());
+        let names: Vec<String> = translated.chain([product.name.clone()]).collect();
+        let categories = product.categories.iter().flat_map(|category| {
+            let translated = category.translations.values().filter_map(|texts| texts.name.clone());
+            translated.chain([category.name.clone()])
+        });
+        let words = names.iter().flat_map(|name| name.split_whitespace().map(str::to_owned));
+        for text in words.chain(categories) {
+            let outcome = searched(&shop, &text).search.unwrap_or_default();
+            assert!(outcome.without.is_empty(), "{text}: {outcome:?}");
+        }
+        for name in names {
+            let page = searched(&shop, &name);
+            assert_eq!(page.search, None, "{name}");
+            assert!(page.items.iter().any(|found| found.id == product.id), "{name}");
+        }
+    }
     background.stop().await;
 }

@@ -1,6 +1,9 @@
 //! Parser of what a text leaves out: "nut free", "without milk", "bila karanga".
 
 mod markers;
+mod search_text;
+
+pub use self::search_text::parse_search;
 
 use self::markers::{AFTER, AROUND, FREE, JOINING, is_before, is_before_pair, is_marker, skip};
 use super::Allergen;
@@ -25,6 +28,13 @@ impl Exclusions {
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.allergens.is_empty() && self.others.is_empty()
+    }
+
+    fn unique(mut self) -> Self {
+        self.allergens.sort_unstable();
+        self.allergens.dedup();
+        self.others.dedup();
+        self
     }
 
     fn exclude(&mut self, meaning: Meaning, words: &[String]) {
@@ -52,10 +62,7 @@ pub fn parse(words: &[String], correct: &dyn Fn(&str) -> Option<&'static str>) -
                 1
             });
     }
-    parsed.allergens.sort_unstable();
-    parsed.allergens.dedup();
-    parsed.others.dedup();
-    parsed
+    parsed.unique()
 }
 
 /// Number of words of a negation that stands before or after its objects. Between two allergens it

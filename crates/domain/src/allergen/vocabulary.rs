@@ -206,11 +206,44 @@ fn word(word: &str) -> Option<Meaning> {
     whole.or_else(|| stem().map(|(_, allergen)| Meaning::Of(*allergen))).or_else(nuts)
 }
 
+/// Words for allergens.
+fn spelt() -> impl Iterator<Item = &'static str> {
+    let whole = WORDS.iter().filter(|(_, meaning)| *meaning != Meaning::Outside);
+    STEMS.iter().map(|(stem, _)| *stem).chain(whole.map(|(word, _)| *word))
+}
+
 /// Words that a misspelling may mean.
 pub fn spellings() -> impl Iterator<Item = &'static str> {
-    let whole = WORDS.iter().filter(|(_, meaning)| *meaning != Meaning::Outside);
-    let whole = whole.map(|(word, _)| *word);
-    STEMS.iter().map(|(stem, _)| *stem).chain(whole).filter(|word| word.len() >= MIN_MISSPELT)
+    spelt().filter(|word| word.len() >= MIN_MISSPELT)
+}
+
+/// Whether a word is one of the vocabulary for an allergen, perhaps in the plural, and not only
+/// contains one.
+#[must_use]
+pub fn is_allergen_word(word: &str) -> bool {
+    let is_known = |word: &str| word == "nut" || spelt().any(|known| known == word);
+    is_known(word) || word.strip_suffix('s').is_some_and(is_known)
+}
+
+/// Whether two words differ by one letter that is missing, added, another one or swapped with the
+/// next; another first letter makes another word, such as "kila" for "bila".
+#[must_use]
+pub fn is_one_edit(known: &str, typed: &str) -> bool {
+    let (known, typed): (Vec<char>, Vec<char>) = (known.chars().collect(), typed.chars().collect());
+    match difference(&known, &typed) {
+        (0, [_], [_]) => false,
+        (_, [_], [] | [_]) | (_, [], [_]) => true,
+        (_, [a, b], [c, d]) => (a, b) == (d, c),
+        _ => false,
+    }
+}
+
+/// Number of letters with which both words begin, and the letters between these and a common end.
+fn difference<'a>(known: &'a [char], typed: &'a [char]) -> (usize, &'a [char], &'a [char]) {
+    let start = known.iter().zip(typed).take_while(|(a, b)| a == b).count();
+    let (known, typed) = (&known[start..], &typed[start..]);
+    let end = known.iter().rev().zip(typed.iter().rev()).take_while(|(a, b)| a == b).count();
+    (start, &known[..known.len() - end], &typed[..typed.len() - end])
 }
 
 /// Whether a word that resembles a known one can be no other word. A letter may be missing, doubled,
@@ -226,14 +259,11 @@ pub fn is_misspelling(known: &str, typed: &str) -> bool {
     if known.len().min(typed.len()) >= MIN_SIMILAR {
         return true;
     }
-    let start = known.iter().zip(&typed).take_while(|(a, b)| a == b).count();
-    let (known, rest) = (&known[start..], &typed[start..]);
-    let end = known.iter().rev().zip(rest.iter().rev()).take_while(|(a, b)| a == b).count();
-    match (&known[..known.len() - end], &rest[..rest.len() - end]) {
-        ([_], []) => true,
-        ([], [added]) => typed[..start].last() == Some(added),
-        ([a], [b]) => is_alike(*a, *b),
-        ([a, b], [c, d]) => (a, b) == (d, c),
+    match difference(&known, &typed) {
+        (_, [_], []) => true,
+        (start, [], [added]) => typed[..start].last() == Some(added),
+        (_, [a], [b]) => is_alike(*a, *b),
+        (_, [a, b], [c, d]) => (a, b) == (d, c),
         _ => false,
     }
 }
@@ -263,6 +293,19 @@ mod tests {
         for text in ["nutmeg", "coconut", "buckwheat", "maltodextrin", "eggplant", "goat", "sugar"]
         {
             assert!(!matches!(meaning(text), Some((_, Meaning::Of(_) | Meaning::Nuts))), "{text}");
+        }
+    }
+
+    #[test]
+    fn one_edit_keeps_the_first_letter() {
+        for (known, typed) in
+            [("bila", "bla"), ("free", "fee"), ("bila", "blia"), ("zero", "zeero")]
+        {
+            assert!(is_one_edit(known, typed), "{typed}");
+        }
+        for (known, typed) in [("bila", "kila"), ("free", "tree"), ("free", "free"), ("bila", "ba")]
+        {
+            assert!(!is_one_edit(known, typed), "{typed}");
         }
     }
 

@@ -1,5 +1,7 @@
 //! Words that mark what a text leaves out, and the words around them.
 
+use super::super::vocabulary::is_one_edit;
+
 /// Word before or after what is left out: "hapana karanga", "karanga hapana".
 pub const AROUND: &str = "hapana";
 
@@ -55,7 +57,7 @@ const BEFORE: [&str; 41] = [
 ];
 
 /// Pairs of words before what is left out.
-const BEFORE_PAIRS: [(&str, &str); 9] = [
+const BEFORE_PAIRS: [(&str, &str); 10] = [
     ("free", "of"),
     ("free", "from"),
     ("allergic", "to"),
@@ -65,11 +67,50 @@ const BEFORE_PAIRS: [(&str, &str); 9] = [
     ("mzio", "na"),
     ("mzio", "ya"),
     ("w", "o"),
+    ("w", "out"),
 ];
 
 /// Words after what is left out.
 pub const AFTER: [&str; 8] =
     ["free", "allergy", "allergic", "allergies", "allergen", "intolerant", "intolerance", "mzio"];
+
+/// Words that exclude in a search text only: in a statement they are no negation of their neighbour.
+const IN_SEARCHES: [&str; 14] = [
+    "none", "nope", "nil", "skip", "omit", "sans", "hamna", "haimo", "hazimo", "epuka", "naepuka",
+    "ondoa", "kasoro", "sipendi",
+];
+
+/// Suffix such as that of "eggless"; a marker in a search text if nothing follows it.
+pub const LESS: &str = "less";
+
+/// Fewest letters of a marker that is understood with another letter.
+const MIN_MARKER: usize = 4;
+
+/// Fewest letters of a marker with a slip: "fee" for "free".
+const MIN_SLIP: usize = 3;
+
+/// Words that differ from a marker by one letter and mean something else: kind, contains, rice.
+const OTHER_WORDS: [&str; 20] = [
+    "aina", "ina", "hana", "sana", "sima", "sinia", "siri", "wali", "walau", "mzigo", "can",
+    "cane", "cart", "tree", "bill", "fever", "expect", "lens", "loss", "mins",
+];
+
+/// Courtesies after a negation.
+pub const COURTESIES: [&str; 13] = [
+    "please",
+    "pls",
+    "thanks",
+    "thank",
+    "you",
+    "for",
+    "me",
+    "ok",
+    "allowed",
+    "tafadhali",
+    "asante",
+    "kabisa",
+    "kwangu",
+];
 
 /// Words between a negation and its object.
 const BETWEEN: [&str; 27] = [
@@ -118,6 +159,33 @@ pub fn is_before(word: &str) -> bool {
     BEFORE.contains(&word) || BEFORE_WITH_TYPO.iter().any(|marker| is_marker(marker, word))
 }
 
+/// Whether a word excludes anything in a search text, wherever it stands.
+#[must_use]
+pub fn excludes(word: &str) -> bool {
+    is_before(word) || AFTER.contains(&word) || is_marker(FREE, word) || IN_SEARCHES.contains(&word)
+}
+
+/// Whether a word excludes what precedes it only if nothing follows: "nuts without".
+#[must_use]
+pub fn is_open(word: &str) -> bool {
+    (is_before(word) && word != AROUND) || IN_SEARCHES.contains(&word)
+}
+
+/// Marker from which a word of a search text differs by one letter.
+#[must_use]
+pub fn slip(word: &str) -> Option<&'static str> {
+    let is_other = excludes(word) || is_between(word) || OTHER_WORDS.contains(&word);
+    let mut markers = BEFORE.iter().chain(&AFTER).chain(&IN_SEARCHES);
+    let is_meant = |marker: &&&str| marker.len() >= MIN_MARKER && is_one_edit(marker, word);
+    if is_other || word.len() < MIN_SLIP { None } else { markers.find(is_meant).copied() }
+}
+
+/// Whether a word stands between a negation and its object, or between two objects.
+#[must_use]
+pub fn is_between(word: &str) -> bool {
+    BETWEEN.contains(&word) || JOINING.contains(&word)
+}
+
 /// Whether two words stand before what is left out.
 #[must_use]
 pub fn is_before_pair(words: &[String]) -> bool {
@@ -133,7 +201,7 @@ pub fn skip(words: &[String], mut at: usize) -> usize {
         at += match word.as_str() {
             // "Sina mzio wa karanga" names peanuts.
             _ if is_before_pair(&words[at..]) => 2,
-            word if BETWEEN.contains(&word) || is_before(word) => 1,
+            word if is_between(word) || is_before(word) => 1,
             _ => break,
         };
     }

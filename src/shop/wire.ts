@@ -5166,7 +5166,11 @@ without: Array<Allergen>,
  * Words that the text leaves out and of which products state nothing, e.g. `sugar`; no product
  * is listed.
  */
-not_stated: Array<string>, };
+not_stated: Array<string>, 
+/**
+ * Whether the text speaks of an allergy without naming an allergen; no product is listed.
+ */
+unnamed: boolean, };
 
 /**
  * Connection to the shop's server, which then collects the payments of this device.

@@ -168,4 +168,7 @@ pub struct SearchOutcome {
     /// Words that the text leaves out and of which products state nothing, e.g. `sugar`; no product
     /// is listed.
     pub not_stated: Vec<String>,
+    /// Whether the text speaks of an allergy without naming an allergen; no product is listed.
+    #[serde(default)]
+    pub unnamed: bool,
 }

@@ -65,6 +65,7 @@ export const extras = {
       `This list hides nothing. Products say if they contain ${names}, may contain traces, or if we do not know.`,
     notStated: (word: string) =>
       `We do not know which products are free of “${word}”, so we show none.`,
+    unnamed: "We cannot know which allergen you mean. Please choose what you avoid.",
     askUs: "Please ask us",
     askWithout: (what: string) => `Hello, what do you have without ${what}?`,
     nearest: (typed: string) => `No exact match for “${typed}”. Closest:`,

@@ -65,6 +65,7 @@ export const extras: typeof en = {
     marked: (names) =>
       `Orodha hii haifichi kitu. Kila bidhaa inasema kama ina ${names}, kama huenda ina chembe, au kama hatujui.`,
     notStated: (word) => `Hatujui ni bidhaa zipi zisizo na “${word}”, kwa hiyo hatuonyeshi yoyote.`,
+    unnamed: "Hatuwezi kujua unamaanisha mzio wa kitu gani. Tafadhali chagua unachoepuka.",
     askUs: "Tafadhali tuulize",
     askWithout: (what) => `Habari, mna bidhaa gani bila ${what}?`,
     nearest: (typed) => `Hakuna kinacholingana kabisa na “${typed}”. Vilivyo karibu:`,

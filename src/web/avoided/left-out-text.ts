@@ -14,14 +14,16 @@ export function useLeftOutText() {
     );
   /**
    * Returns the sentence on the allergens that the search text or the filter (`chosen`, with traces
-   * or without) leaves out, or on a word of which the shop knows nothing; null = neither.
+   * or without) leaves out, on a word of which the shop knows nothing, or on an allergy that names no
+   * allergen; null = none of these.
    */
   function leftOut(
     page: Page<Product> | undefined,
     chosen: readonly string[],
     traces: boolean,
   ): string | null {
-    const { without = [], not_stated: [unknown] = [] } = page?.search ?? {};
+    const { without = [], not_stated: [unknown] = [], unnamed } = page?.search ?? {};
+    if (unnamed) return t.unnamed;
     if (unknown) return t.notStated(unknown);
     const left = ALLERGENS.filter((key) => without.includes(key) || chosen.includes(key));
     if (left.length === 0) return null;

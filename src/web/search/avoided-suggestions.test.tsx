@@ -84,8 +84,8 @@ test("suggestions leave out what the person avoids until the person shows it, an
 });
 
 const SEARCHES: Record<string, SearchOutcome> = {
-  "sugar free": { nearest: false, without: [], not_stated: ["sugar"] },
-  "milk free": { nearest: false, without: ["milk"], not_stated: [] },
+  "sugar free": { nearest: false, without: [], not_stated: ["sugar"], unnamed: false },
+  "milk free": { nearest: false, without: ["milk"], not_stated: [], unnamed: false },
 };
 
 test("what the text leaves out is named next to what the person has asked to see", async () => {
@@ -196,7 +196,12 @@ test("no product is suggested before the device's setting is read", async () => 
 });
 
 test("a word of which the shop knows nothing is named, and leads to its results", async () => {
-  const search: SearchOutcome = { nearest: false, without: [], not_stated: ["sugar"] };
+  const search: SearchOutcome = {
+    nearest: false,
+    without: [],
+    not_stated: ["sugar"],
+    unnamed: false,
+  };
   const listProducts = () => Promise.resolve({ ...aPage([]), search });
   show(<SearchForm />, { shop: { listProducts } });
   type("sugar free");
@@ -207,4 +212,14 @@ test("a word of which the shop knows nothing is named, and leads to its results"
   );
   fireEvent.click(screen.getByRole("option"));
   expect(address()).toBe("/shop?search=sugar+free");
+});
+
+test("an allergy without an allergen is answered with a question, and leads to the choice", async () => {
+  const search: SearchOutcome = { nearest: false, without: [], not_stated: [], unnamed: true };
+  show(<SearchForm />, { shop: { listProducts: () => Promise.resolve({ ...aPage([]), search }) } });
+  type("allergen free");
+  const answer = "We cannot know which allergen you mean. Please choose what you avoid.";
+  await waitFor(() => expect(options()).toEqual([answer]));
+  fireEvent.click(screen.getByRole("option"));
+  expect(address()).toBe("/shop?search=allergen+free");
 });

@@ -102,8 +102,8 @@ const inCategories = (categories: readonly Category[]) =>
 /** Returns what a page of products suggests: the products, and a note of those that it leaves out. */
 function inProducts(page: Page<Product> | undefined, showsAvoided: boolean) {
   const products = (page?.items ?? []).slice(0, MAX_PRODUCTS);
-  const { without = [], not_stated: unknown = [] } = page?.search ?? {};
-  const isLeftOut = page?.hidden || without.length > 0 || unknown.length > 0;
+  const { without = [], not_stated: unknown = [], unnamed } = page?.search ?? {};
+  const isLeftOut = page?.hidden || without.length > 0 || unknown.length > 0 || unnamed;
   const note = page && (isLeftOut || (showsAvoided && products.length > 0));
   return [
     ...products.map((product) => ({ kind: "product" as const, product })),

@@ -4,6 +4,7 @@ import type { Page, Product } from "../../shop/wire";
 import { useAvoidedAllergens } from "../avoided/avoided-allergens";
 import { useLeftOutText } from "../avoided/left-out-text";
 import { AskLink } from "../shared/ask-link";
+import { AllergenFilter } from "./allergen-filter";
 import { WITHOUT_NOTHING, type ChangeListing, type Listing } from "./listing-address";
 import styles from "./listing-note.module.css";
 import { NothingFound } from "./nothing-found";
@@ -14,16 +15,17 @@ type NoteProps = { listing: Listing; page: Page<Product> | undefined; change: Ch
 
 /**
  * Note above a listing that is not all that the customer may expect: nothing found, nearest
- * matches, allergens that the search leaves out, and the number of products that the filter hides.
+ * matches, allergens that the search leaves out or, if it names none, their choice, and the number of
+ * products that the filter hides.
  */
 export function ListingNote({ listing, page, change }: NoteProps) {
   const t = useText().leftOut;
   const { named, leftOut } = useLeftOutText();
   const { avoided, traces, ready } = useAvoidedAllergens();
-  const { without = [], not_stated: [unknown] = [], nearest } = page?.search ?? {};
+  const { without = [], not_stated: [unknown] = [], unnamed, nearest } = page?.search ?? {};
   const isEmpty = page?.total === 0;
   const text = leftOut(page, listing.without.split(","), listing.traces);
-  const isNothing = isEmpty && text !== null && !unknown;
+  const isNothing = isEmpty && text !== null && !unknown && !unnamed;
   const showsAvoided = listing.without === WITHOUT_NOTHING && avoided.length > 0;
   const marks = listing.marked.split(",");
   const isWhole = without.length === 0 && ["", WITHOUT_NOTHING].includes(listing.without);
@@ -38,6 +40,10 @@ export function ListingNote({ listing, page, change }: NoteProps) {
     <div className={styles.note} aria-live="polite">
       {isNothing && <NothingWithout listing={listing} page={page} change={change} />}
       {text !== null && !isNothing && <p>{text}</p>}
+      {/* The choice takes the place of the text. */}
+      {unnamed && (
+        <AllergenFilter listing={listing} change={(chosen) => change({ ...chosen, search: "" })} />
+      )}
       {unknown && (
         <p>
           <AskLink text={t.askUs} message={t.askWithout(unknown)} />

@@ -11,8 +11,13 @@ import { ShopScreen } from "./shop";
 afterEach(cleanup);
 
 const address = () => screen.getByTestId("address").textContent;
-const NUTS: SearchOutcome = { nearest: false, without: ["peanuts", "tree_nuts"], not_stated: [] };
-const SUGAR: SearchOutcome = { nearest: false, without: [], not_stated: ["sugar"] };
+const NUTS: SearchOutcome = {
+  nearest: false,
+  without: ["peanuts", "tree_nuts"],
+  not_stated: [],
+  unnamed: false,
+};
+const SUGAR: SearchOutcome = { nearest: false, without: [], not_stated: ["sugar"], unnamed: false };
 
 type Found = { outcome: SearchOutcome; total?: number; hidden?: number };
 
@@ -141,4 +146,14 @@ test("what the filter hides of a search is shown with the search", async () => {
   expect(await screen.findByText(/^6 products hidden/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Show" }));
   expect(address()).toBe("/shop?search=cashew&marked=milk");
+});
+
+test("an allergy without an allergen leads to the choice of what to avoid, in place of the text", async () => {
+  const outcome = { nearest: false, without: [], not_stated: [], unnamed: true };
+  await searched("/shop?search=allergen+free", { outcome });
+  const answer = "We cannot know which allergen you mean. Please choose what you avoid.";
+  expect(await screen.findByText(answer)).toBeTruthy();
+  expect(screen.queryByText(/Nothing|hidden/)).toBeNull();
+  fireEvent.click(screen.getByRole("checkbox", { name: "milk" }));
+  expect(address()).toBe("/shop?without=milk");
 });

@@ -25,6 +25,8 @@ async function openFilters() {
 }
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+const OUTCOME: SearchOutcome = { nearest: false, without: [], not_stated: [], unnamed: false };
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -201,7 +203,7 @@ describe("the listing", () => {
   });
 
   test("says that its products are only the nearest ones", async () => {
-    const search: SearchOutcome = { nearest: true, without: [], not_stated: [] };
+    const search = { ...OUTCOME, nearest: true };
     const listProducts = () => Promise.resolve({ ...aPage([aProduct()]), search });
     show(<ShopScreen />, {
       at: "/shop?search=purple+nuts",
@@ -211,11 +213,7 @@ describe("the listing", () => {
   });
 
   test("offers nothing else if nothing is without an allergen", async () => {
-    const search: SearchOutcome = {
-      nearest: false,
-      without: ["peanuts", "tree_nuts"],
-      not_stated: [],
-    };
+    const search: SearchOutcome = { ...OUTCOME, without: ["peanuts", "tree_nuts"] };
     const listProducts = () => Promise.resolve({ ...aPage([]), search });
     show(<ShopScreen />, { at: "/shop?search=nut+free", shop: { listCategories, listProducts } });
     expect(await screen.findByText(/nothing without peanuts and tree nuts/)).toBeTruthy();

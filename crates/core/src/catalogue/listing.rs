@@ -134,6 +134,7 @@ pub(super) fn found(
         nearest,
         without: typed.without.as_slice().to_vec(),
         not_stated: typed.not_stated.clone(),
+        unnamed: typed.unnamed,
     });
     if orderby == OrderBy::Relevance {
         let found = best(scored, is_against(orderby, query.order), limit);
@@ -235,7 +236,7 @@ fn best(mut scored: Vec<(u32, u32)>, worst_first: bool, limit: usize) -> Found {
 /// none, those that contain any of the words. A text or filter that leaves something out has no nearest
 /// products, and one that leaves out what products do not state has none at all.
 fn matching(snapshot: &Snapshot, query: &ProductQuery, typed: &Query) -> (Vec<(u32, u32)>, bool) {
-    if !typed.not_stated.is_empty() {
+    if !typed.not_stated.is_empty() || typed.unnamed {
         return (Vec::new(), false);
     }
     let passes = fitting(snapshot, query);

@@ -85,7 +85,7 @@ impl Search {
     pub(super) fn query(&self, typed: &str) -> Query {
         let parsed = exclusions(typed);
         let filters = !parsed.is_empty();
-        let Exclusions { allergens, others, rest: mut asked } = parsed;
+        let Exclusions { allergens, others, unnamed, rest: mut asked } = parsed;
         asked.retain(|word| !(filters && FILLERS.contains(&word.as_str())));
         if filters || asked.iter().any(|word| !SMALL_WORDS.contains(&word.as_str())) {
             asked.retain(|word| !SMALL_WORDS.contains(&word.as_str()));
@@ -94,6 +94,7 @@ impl Search {
             terms: asked.into_iter().map(|word| self.term(word)).collect(),
             without: allergens.into_iter().collect(),
             not_stated: others,
+            unnamed,
         }
     }
 
@@ -144,6 +145,8 @@ pub(super) struct Query {
     pub without: AllergenList,
     /// Other words that the text leaves out, of which products state nothing.
     pub not_stated: Vec<String>,
+    /// Whether the text speaks of an allergy without naming an allergen.
+    pub unnamed: bool,
 }
 
 #[derive(Debug)]
@@ -161,7 +164,7 @@ impl Query {
 
     /// Whether the text leaves anything out.
     pub(super) fn excludes(&self) -> bool {
-        !self.without.is_empty() || !self.not_stated.is_empty()
+        !self.without.is_empty() || !self.not_stated.is_empty() || self.unnamed
     }
 
     /// Scores of products by index; empty if a required word is found in no product.

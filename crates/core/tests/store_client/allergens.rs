@@ -2,7 +2,7 @@
 //! shop's own words without the product's parser.
 
 use korosho_core::Shop;
-use korosho_domain::allergen::{Allergen, AllergenList};
+use korosho_domain::allergen::{Allergen, AllergenList, SearchOutcome};
 use korosho_domain::catalogue::{Page, Product, ProductQuery};
 
 use super::{opened, sandbox, until};
@@ -186,6 +186,20 @@ async fn search_tells_when_it_is_not_answered_exactly() {
 }
 
 #[tokio::test]
+async fn unnamed_allergy_lists_nothing() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let shop = opened(&sandbox, &data).await;
+    let background = shop.start_background();
+    until("a catalogue", || shop.catalogue.status().version > 0).await;
+    for text in ["allergen free", "allergens free", "allergy free", "nina mzio", "sina mzio"] {
+        let page = searched(&shop, text);
+        let unnamed = SearchOutcome { unnamed: true, ..SearchOutcome::default() };
+        assert_eq!((page.total, page.search), (0, Some(unnamed)), "{text}");
+    }
+    background.stop().await;
+}
+
+#[tokio::test]
 async fn names_and_categories_of_the_catalogue_leave_nothing_out() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let shop = opened(&sandbox, &data).await;
@@ -201,7 +215,7 @@ async fn names_and_categories_of_the_catalogue_leave_nothing_out() {
         let words = names.iter().flat_map(|name| name.split_whitespace().map(str::to_owned));
         for text in words.chain(categories) {
             let outcome = searched(&shop, &text).search.unwrap_or_default();
-            assert!(outcome.without.is_empty(), "{text}: {outcome:?}");
+            assert!(outcome.without.is_empty() && !outcome.unnamed, "{text}: {outcome:?}");
         }
         for name in names {
             let page = searched(&shop, &name);

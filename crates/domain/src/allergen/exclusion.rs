@@ -19,6 +19,8 @@ pub struct Exclusions {
     pub allergens: Vec<Allergen>,
     /// Other words that are left out, e.g. `sugar`.
     pub others: Vec<String>,
+    /// Whether the text speaks of an allergy without naming an allergen.
+    pub unnamed: bool,
     /// Words that are searched for.
     pub rest: Vec<String>,
 }
@@ -27,7 +29,7 @@ impl Exclusions {
     /// Whether the text leaves out anything.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.allergens.is_empty() && self.others.is_empty()
+        self.allergens.is_empty() && self.others.is_empty() && !self.unnamed
     }
 
     fn unique(mut self) -> Self {

@@ -95,6 +95,60 @@ const OTHER_WORDS: [&str; 20] = [
     "cane", "cart", "tree", "bill", "fever", "expect", "lens", "loss", "mins",
 ];
 
+/// Words for an allergy that name no allergen.
+const ALLERGY: [&str; 10] = [
+    "allergy",
+    "allergic",
+    "allergies",
+    "allergen",
+    "allergens",
+    "mzio",
+    "vizio",
+    "kizio",
+    "aleji",
+    "mizio",
+];
+
+/// Words around such a word.
+const ABOUT_ALLERGY: [&str; 36] = [
+    "i",
+    "im",
+    "ive",
+    "am",
+    "is",
+    "are",
+    "my",
+    "me",
+    "we",
+    "have",
+    "for",
+    "with",
+    "food",
+    "foods",
+    "snack",
+    "snacks",
+    "product",
+    "products",
+    "person",
+    "people",
+    "what",
+    "can",
+    "severe",
+    "nina",
+    "ninao",
+    "tuna",
+    "ana",
+    "wana",
+    "mimi",
+    "mtoto",
+    "watu",
+    "wenye",
+    "mwenye",
+    "chakula",
+    "vitafunio",
+    "bidhaa",
+];
+
 /// Courtesies after a negation.
 pub const COURTESIES: [&str; 13] = [
     "please",
@@ -184,6 +238,25 @@ pub fn slip(word: &str) -> Option<&'static str> {
 #[must_use]
 pub fn is_between(word: &str) -> bool {
     BETWEEN.contains(&word) || JOINING.contains(&word)
+}
+
+/// Whether a text speaks of an allergy without saying to what.
+#[must_use]
+pub fn is_unnamed_allergy(words: &[String]) -> bool {
+    let is_allergy = |word: &String| ALLERGY.contains(&word.as_str());
+    let is_about = |word: &String| {
+        is_allergy(word)
+            || excludes(word)
+            || is_between(word)
+            || ABOUT_ALLERGY.contains(&word.as_str())
+    };
+    let is_free_of = |pair: &[String]| is_allergy(&pair[0]) && is_marker(FREE, &pair[1]);
+    let ends_with_allergy = || {
+        let [.., negation, last] = words else { return false };
+        is_before(negation) && is_allergy(last)
+    };
+    words.iter().any(is_allergy)
+        && (words.iter().all(is_about) || words.windows(2).any(is_free_of) || ends_with_allergy())
 }
 
 /// Whether two words stand before what is left out.

@@ -2,7 +2,8 @@
 //! [`parse`] finds no object of the marker, and where the marker has a slip: a person may mean it so.
 
 use super::markers::{
-    COURTESIES, FREE, JOINING, LESS, excludes, is_before, is_between, is_marker, is_open, slip,
+    COURTESIES, FREE, JOINING, LESS, excludes, is_before, is_between, is_marker, is_open,
+    is_unnamed_allergy, slip,
 };
 use super::{Exclusions, known, parse};
 use crate::allergen::vocabulary::{Meaning, Term, is_allergen_word, is_one_edit};
@@ -18,6 +19,9 @@ pub fn parse_search(
 ) -> Exclusions {
     let words = spelt_out(words);
     let exact = parse(&words, correct);
+    if exact.allergens.is_empty() && is_unnamed_allergy(&words) {
+        return Exclusions { unnamed: true, ..Exclusions::default() };
+    }
     let names_allergen = (0..words.len()).any(|at| allergen(&words[at..], correct).is_some());
     // No product is listed for other words, so that no allergen is, either.
     if !exact.others.is_empty() || !names_allergen {
@@ -145,7 +149,7 @@ mod tests {
             let found = parsed(text);
             assert_eq!(found.allergens, *wanted, "{text}: {found:?}");
             assert_eq!(found.rest.join(" "), *rest, "{text}");
-            assert!(found.others.is_empty(), "{text}: {found:?}");
+            assert!(found.others.is_empty() && !found.unnamed, "{text}: {found:?}");
         }
     }
 
@@ -246,6 +250,31 @@ mod tests {
         for text in ["honey no sugar", "cashews bila sukari", "milk no sugar"] {
             assert_eq!(parsed(text).others.len(), 1, "{text}");
             assert!(parsed(text).allergens.is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn allergy_without_an_allergen_is_unnamed() {
+        for text in [
+            "allergen free",
+            "allergens free",
+            "allergy free",
+            "free of allergens",
+            "no allergens",
+            "nina mzio",
+            "sina mzio",
+            "mzio",
+            "i have an allergy",
+            "snacks allergen free",
+            "chocolate allergy free",
+            "chocolate without allergens",
+            "bila vizio",
+        ] {
+            let found = parsed(text);
+            assert_eq!(found, Exclusions { unnamed: true, ..Exclusions::default() }, "{text}");
+        }
+        for text in ["nut allergy", "sina mzio wa karanga", "allergy to sugar", "sugar allergy"] {
+            assert!(!parsed(text).unnamed, "{text}");
         }
     }
 }

@@ -234,7 +234,8 @@ fn best(mut scored: Vec<(u32, u32)>, worst_first: bool, limit: usize) -> Found {
 
 /// Products that contain every word typed and whether these are only the nearest ones: if there are
 /// none, those that contain any of the words. A text or filter that leaves something out has no nearest
-/// products, and one that leaves out what products do not state has none at all.
+/// products, and one that leaves out what products do not state has none at all. The name of an allergen
+/// finds what declares it, too.
 fn matching(snapshot: &Snapshot, query: &ProductQuery, typed: &Query) -> (Vec<(u32, u32)>, bool) {
     if !typed.not_stated.is_empty() || typed.unnamed {
         return (Vec::new(), false);
@@ -260,7 +261,10 @@ fn matching(snapshot: &Snapshot, query: &ProductQuery, typed: &Query) -> (Vec<(u
         scored.retain(|(place, _)| matches(*place));
         scored
     };
-    let all = holding(TermMatch::All);
+    let mut all = holding(TermMatch::All);
+    if !typed.declared.is_empty() {
+        typed.add_declaring(&mut all, entries, &matches);
+    }
     if !all.is_empty() || typed.excludes() || !query.without.is_empty() {
         return (all, false);
     }

@@ -1,19 +1,25 @@
 //! Full-text search on the inverted index of [`super::index`]: folded words, prefixes, synonyms of
 //! both languages, and typos.
 
+use std::sync::Arc;
+
 use strsim::osa_distance;
 
-use korosho_domain::allergen::AllergenList;
 use korosho_domain::allergen::exclusion::{self, Exclusions};
 use korosho_domain::allergen::vocabulary;
+use korosho_domain::allergen::{Allergen, AllergenList, Presence};
 
 use super::index::{CharSet, Index};
+use crate::catalogue_contents::CatalogueEntry;
 use crate::text_folding::words;
 
 /// Weights of an exact match, a prefix and a match with a typo.
 const EXACT: u32 = 4;
 const PREFIX: u32 = 3;
 const TYPO: u32 = 1;
+
+/// Least score of a product that has a typed word in its name, categories or tags.
+const MIN_NAMED: u32 = PREFIX * 50 - 1;
 
 /// Stop words of both languages.
 const SMALL_WORDS: [&str; 15] = [
@@ -57,6 +63,27 @@ const FILLERS: [&str; 32] = [
     "a",
 ];
 
+/// Words before the name of an allergen that is searched for.
+const CONTAINING: [&str; 13] = [
+    "contain",
+    "contains",
+    "containing",
+    "with",
+    "has",
+    "have",
+    "yenye",
+    "zenye",
+    "vyenye",
+    "lenye",
+    "ina",
+    "zina",
+    "vina",
+];
+
+fn is_containing(word: &str) -> bool {
+    CONTAINING.contains(&word)
+}
+
 /// Negations that are understood with a typo: unnoticed, the text would ask for what it leaves out.
 const NEGATIONS: [&str; 5] = ["without", "hakuna", "allergy", "allergic", "intolerant"];
 
@@ -86,6 +113,11 @@ impl Search {
         let parsed = exclusions(typed);
         let filters = !parsed.is_empty();
         let Exclusions { allergens, others, unnamed, rest: mut asked } = parsed;
+        let containing = asked.iter().take_while(|word| is_containing(word)).count();
+        let declared = vocabulary::named(&asked[containing..]);
+        if !declared.is_empty() {
+            asked.drain(..containing);
+        }
         asked.retain(|word| !(filters && FILLERS.contains(&word.as_str())));
         if filters || asked.iter().any(|word| !SMALL_WORDS.contains(&word.as_str())) {
             asked.retain(|word| !SMALL_WORDS.contains(&word.as_str()));
@@ -95,6 +127,7 @@ impl Search {
             without: allergens.into_iter().collect(),
             not_stated: others,
             unnamed,
+            declared,
         }
     }
 
@@ -147,6 +180,8 @@ pub(super) struct Query {
     pub not_stated: Vec<String>,
     /// Whether the text speaks of an allergy without naming an allergen.
     pub unnamed: bool,
+    /// Allergens whose name is all that is searched for.
+    pub declared: &'static [Allergen],
 }
 
 #[derive(Debug)]
@@ -165,6 +200,25 @@ impl Query {
     /// Whether the text leaves anything out.
     pub(super) fn excludes(&self) -> bool {
         !self.without.is_empty() || !self.not_stated.is_empty() || self.unnamed
+    }
+
+    /// Appends the products that declare the allergen after those with its name, and removes those
+    /// that only mention it in a longer text, or resemble it.
+    pub(super) fn add_declaring(
+        &self,
+        scored: &mut Vec<(u32, u32)>,
+        entries: &[Arc<CatalogueEntry>],
+        matches: &dyn Fn(u32) -> bool,
+    ) {
+        scored.retain(|(_, score)| *score >= MIN_NAMED);
+        let named: Vec<u32> = scored.iter().map(|(place, _)| *place).collect();
+        let declares = |place: u32| {
+            let facts = &entries[place as usize].product.allergen_facts;
+            let of = |allergen| facts.declared.get(allergen) == Some(&Presence::Contains);
+            self.declared.iter().any(of)
+        };
+        let places = (0..).take(entries.len()).filter(|place| named.binary_search(place).is_err());
+        scored.extend(places.filter(|at| declares(*at) && matches(*at)).map(|at| (at, 0)));
     }
 
     /// Scores of products by index; empty if a required word is found in no product.

@@ -2,7 +2,7 @@
 //! shop's own words without the product's parser.
 
 use korosho_core::Shop;
-use korosho_domain::allergen::{Allergen, AllergenList, SearchOutcome};
+use korosho_domain::allergen::{Allergen, AllergenList, Presence, SearchOutcome};
 use korosho_domain::catalogue::{Page, Product, ProductQuery};
 
 use super::{opened, sandbox, until};
@@ -223,5 +223,36 @@ async fn names_and_categories_of_the_catalogue_leave_nothing_out() {
             assert!(page.items.iter().any(|found| found.id == product.id), "{name}");
         }
     }
+    background.stop().await;
+}
+
+#[tokio::test]
+async fn name_of_an_allergen_finds_what_declares_it_after_what_bears_its_name() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let shop = opened(&sandbox, &data).await;
+    let background = shop.start_background();
+    until("a catalogue", || shop.catalogue.status().version > 0).await;
+    let contains = |product: &Product, allergen| {
+        product.allergen_facts.declared.get(&allergen) == Some(&Presence::Contains)
+    };
+    let all = listed(&shop, |_| ());
+    for (allergen, texts) in [
+        (Allergen::Milk, ["dairy", "milk", "contains milk", "with milk", "yenye maziwa"]),
+        (Allergen::Sesame, ["sesame", "simsim", "contains sesame", "ina ufuta", "ufuta"]),
+        (Allergen::Peanuts, ["peanuts", "karanga", "contains peanuts", "yenye karanga", "njugu"]),
+    ] {
+        let declaring = all.items.iter().filter(|product| contains(product, allergen)).count();
+        assert!(declaring > 0, "{allergen:?}");
+        for text in texts {
+            let found = searched(&shop, text);
+            assert_eq!(found.search, None, "{text}");
+            let found = found.items;
+            let declared = found.iter().filter(|product| contains(product, allergen)).count();
+            assert_eq!((declared, found.len()), (declaring, declaring), "{text}");
+        }
+    }
+    let peanuts = searched(&shop, "peanuts").items;
+    let is_named = |product: &Product| product.name.contains("Peanut");
+    assert!(peanuts.iter().is_sorted_by_key(|product| !is_named(product)), "names rank first");
     background.stop().await;
 }

@@ -171,6 +171,36 @@ const WORDS: [(&str, Meaning); 77] = [
     ("squid", Meaning::Outside),
 ];
 
+/// Names of allergens themselves, without those of foods that contain them.
+const NAMES: [(&str, &[Allergen]); 26] = [
+    ("nut", &[Peanuts, TreeNuts]),
+    ("nuts", &[Peanuts, TreeNuts]),
+    ("kokwa", &[Peanuts, TreeNuts]),
+    ("peanut", &[Peanuts]),
+    ("peanuts", &[Peanuts]),
+    ("groundnuts", &[Peanuts]),
+    ("karanga", &[Peanuts]),
+    ("njugu", &[Peanuts]),
+    ("tree nuts", &[TreeNuts]),
+    ("njugu za miti", &[TreeNuts]),
+    ("milk", &[Milk]),
+    ("dairy", &[Milk]),
+    ("lactose", &[Milk]),
+    ("maziwa", &[Milk]),
+    ("laktosi", &[Milk]),
+    ("sesame", &[Sesame]),
+    ("simsim", &[Sesame]),
+    ("ufuta", &[Sesame]),
+    ("soy", &[Soya]),
+    ("soya", &[Soya]),
+    ("gluten", &[Gluten]),
+    ("wheat", &[Gluten]),
+    ("ngano", &[Gluten]),
+    ("egg", &[Egg]),
+    ("eggs", &[Egg]),
+    ("mayai", &[Egg]),
+];
+
 /// Shortest word that can be meant by a misspelling.
 const MIN_MISSPELT: usize = 4;
 
@@ -215,6 +245,13 @@ fn spelt() -> impl Iterator<Item = &'static str> {
 /// Words that a misspelling may mean.
 pub fn spellings() -> impl Iterator<Item = &'static str> {
     spelt().filter(|word| word.len() >= MIN_MISSPELT)
+}
+
+/// Allergens whose name is this text; none if it names anything else.
+#[must_use]
+pub fn named(words: &[String]) -> &'static [Allergen] {
+    let text = words.join(" ");
+    NAMES.iter().find(|(name, _)| *name == text).map_or(&[], |(_, allergens)| allergens)
 }
 
 /// Whether a word is one of the vocabulary for an allergen, perhaps in the plural, and not only
@@ -293,6 +330,23 @@ mod tests {
         for text in ["nutmeg", "coconut", "buckwheat", "maltodextrin", "eggplant", "goat", "sugar"]
         {
             assert!(!matches!(meaning(text), Some((_, Meaning::Of(_) | Meaning::Nuts))), "{text}");
+        }
+    }
+
+    #[test]
+    fn name_of_an_allergen_is_told_from_foods_with_it() {
+        let of =
+            |text: &str| named(&text.split(' ').map(str::to_owned).collect::<Vec<_>>()).to_vec();
+        for (text, wanted) in [
+            ("dairy", &[Milk][..]),
+            ("maziwa", &[Milk]),
+            ("nuts", &[Peanuts, TreeNuts]),
+            ("njugu za miti", &[TreeNuts]),
+            ("cashews", &[]),
+            ("butter", &[]),
+            ("milk chocolate", &[]),
+        ] {
+            assert_eq!(of(text), wanted, "{text}");
         }
     }
 

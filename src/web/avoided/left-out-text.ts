@@ -15,19 +15,21 @@ export function useLeftOutText() {
   /**
    * Returns the sentence on the allergens that the search text or the filter (`chosen`, with traces
    * or without) leaves out, on a word of which the shop knows nothing, or on an allergy that names no
-   * allergen; null = none of these.
+   * allergen; null = none of these. `isSearched`: a text or filter has chosen the page's products.
    */
   function leftOut(
     page: Page<Product> | undefined,
     chosen: readonly string[],
     traces: boolean,
+    isSearched = true,
   ): string | null {
     const { without = [], not_stated: [unknown] = [], unnamed } = page?.search ?? {};
     if (unnamed) return t.unnamed;
     if (unknown) return t.notStated(unknown);
     const left = ALLERGENS.filter((key) => without.includes(key) || chosen.includes(key));
     if (left.length === 0) return null;
-    return page?.total === 0 ? t.noneFits(named(left), traces) : t.some(named(left), traces);
+    const none = isSearched ? t.noneFits : t.noneLeft;
+    return (page?.total === 0 ? none : t.some)(named(left), traces);
   }
   return { named, leftOut };
 }

@@ -158,25 +158,6 @@ test("the device's setting is read once for all suggestions", async () => {
   expect(get.mock.calls.filter(([key]) => key === "avoided")).toHaveLength(1);
 });
 
-test("popular products leave out what the person avoids, before the first letter", async () => {
-  const listProducts = await avoiding('["peanuts","traces"]');
-  fireEvent.focus(field());
-  await waitFor(() => expect(options()[0]).toBe("MabuyuKsh 650"));
-  expect(options()[1]).toContain("3 products hidden");
-  expect(listProducts.mock.calls).toEqual([
-    [
-      {
-        orderby: "popularity",
-        in_stock: true,
-        page: 1,
-        per_page: 4,
-        without: "peanuts",
-        traces: true,
-      },
-    ],
-  ]);
-});
-
 test("a text of which every product is hidden suggests none and says so", async () => {
   await avoiding('["peanuts"]', [CONTAINS]);
   type("karanga");

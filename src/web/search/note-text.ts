@@ -10,11 +10,11 @@ export function useNoteText({ avoided, traces }: AvoidedSetting) {
   const { named, leftOut } = useLeftOutText();
   const asked = ({ search }: Note["page"], text: string | null) =>
     search?.not_stated.length ? `${text} ${t.askUs}.` : text;
-  return ({ page, showsAvoided }: Note) => ({
+  return ({ page, showsAvoided, isSearched }: Note) => ({
     hidden: page.hidden ? t.hidden(page.hidden) : null,
     sentences: [
       // Without the filter, traces are not accepted either.
-      asked(page, leftOut(page, page.hidden ? avoided : [], traces && !showsAvoided)),
+      asked(page, leftOut(page, page.hidden ? avoided : [], traces && !showsAvoided, isSearched)),
       showsAvoided ? t.all(named(avoided)) : null,
     ].filter((text) => text !== null),
   });

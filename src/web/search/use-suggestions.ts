@@ -19,6 +19,9 @@ const MAX_CATEGORIES_AT_FIRST = 4;
 /** Query of the products suggested before the first letter, that of `shared/popular.tsx`. */
 const POPULAR: ProductQuery = { orderby: "popularity", in_stock: true, per_page: 4 };
 
+/** Products with which categories are filtered; the shop's maximum of a page. */
+const MAX_IN_WHOLE = 100;
+
 /** Device's setting of what the person avoids; `traces`: traces are accepted. */
 export type AvoidedSetting = { avoided: readonly Allergen[]; traces: boolean };
 
@@ -27,8 +30,8 @@ export type Suggestion =
   | { kind: "recent" | "all"; text: string }
   | { kind: "category"; category: Category }
   | { kind: "product"; product: Product }
-  /** Note of the products that are left out, by the text or as avoided. */
-  | { kind: "leftOut"; page: Page<Product>; showsAvoided: boolean };
+  /** Note of the products that are left out, by the text or as avoided; `isSearched`: there is a text. */
+  | { kind: "leftOut"; page: Page<Product>; showsAvoided: boolean; isSearched: boolean };
 
 /** Returns the debounced value. */
 function useDebounced(value: string): string {
@@ -99,16 +102,38 @@ function categoriesFor(typed: string, categories: readonly Category[]): Category
 const inCategories = (categories: readonly Category[]) =>
   categories.map((category) => ({ kind: "category" as const, category }));
 
-/** Returns what a page of products suggests: the products, and a note of those that it leaves out. */
-function inProducts(page: Page<Product> | undefined, showsAvoided: boolean) {
-  const products = (page?.items ?? []).slice(0, MAX_PRODUCTS);
-  const { without = [], not_stated: unknown = [], unnamed } = page?.search ?? {};
-  const isLeftOut = page?.hidden || without.length > 0 || unknown.length > 0 || unnamed;
-  const note = page && (isLeftOut || (showsAvoided && products.length > 0));
-  return [
-    ...products.map((product) => ({ kind: "product" as const, product })),
-    ...(note ? [{ kind: "leftOut" as const, page, showsAvoided }] : []),
-  ];
+/**
+ * Returns the whole listing without what the person avoids, if `isNeeded` and anything is avoided, and
+ * a function that removes the categories of which it has no product. It removes none of a listing that
+ * is too long, and all while the filter or the listing loads.
+ */
+function useVisible(filter: ProductQuery | null, isNeeded: boolean) {
+  const query = isNeeded && filter?.without ? { ...filter, per_page: MAX_IN_WHOLE } : null;
+  const { data, error } = useProducts(query);
+  function offered(categories: readonly Category[]): readonly Category[] {
+    if (filter && (!query || error)) return categories;
+    if (!data) return [];
+    if (data.total > data.items.length) return categories;
+    const visible = new Set(data.items.flatMap((item) => item.categories.map(({ id }) => id)));
+    const isOffered = ({ id }: Category): boolean =>
+      visible.has(id) || categories.some((child) => child.parent === id && isOffered(child));
+    return categories.filter(isOffered);
+  }
+  return { whole: data, offered };
+}
+
+const inItems = (page: Page<Product> | undefined) =>
+  (page?.items ?? [])
+    .slice(0, MAX_PRODUCTS)
+    .map((product) => ({ kind: "product" as const, product }));
+
+/** Returns the note of the products that a page leaves out or, if asked for, shows nevertheless. */
+function inNote(page: Page<Product> | undefined, showsAvoided: boolean, isSearched: boolean) {
+  if (!page) return [];
+  const { without = [], not_stated: unknown = [], unnamed } = page.search ?? {};
+  const isLeftOut = page.hidden || without.length > 0 || unknown.length > 0 || unnamed;
+  if (!isLeftOut && !(showsAvoided && page.items.length > 0)) return [];
+  return [{ kind: "leftOut" as const, page, showsAvoided, isSearched }];
 }
 
 /**
@@ -126,17 +151,22 @@ export function useSuggestions(typed: string) {
   const isAsked = !isEmpty && text.length >= MIN_LETTERS;
   const { page, search: found } = useFound(isAsked ? query : null, text);
   const popular = useProducts(query && isEmpty ? { ...query, ...POPULAR } : null).data;
+  const offersCategories = isEmpty || categoriesFor(trimmed, categories).length > 0;
+  const { whole, offered } = useVisible(query, offersCategories);
   if (isEmpty) {
     const suggestions: Suggestion[] = [
       ...searches.map((search) => ({ kind: "recent" as const, text: search })),
-      ...inCategories(categories.slice(0, MAX_CATEGORIES_AT_FIRST)),
-      ...inProducts(popular, showsAvoided),
+      ...inCategories(offered(categories).slice(0, MAX_CATEGORIES_AT_FIRST)),
+      ...inItems(popular),
+      // The number of the whole listing, not of the popular products.
+      ...inNote(query?.without ? whole : popular, showsAvoided, false),
     ];
     return { suggestions, nothingFor: null, setting, toggleAvoided };
   }
   const suggestions: Suggestion[] = [
-    ...inCategories(categoriesFor(trimmed, categories)),
-    ...inProducts(page, showsAvoided),
+    ...inCategories(categoriesFor(trimmed, offered(categories))),
+    ...inItems(page),
+    ...inNote(page, showsAvoided, true),
     ...(page && page.items.length > 0 ? [{ kind: "all" as const, text: trimmed }] : []),
   ];
   const nothingFor = page && suggestions.length === 0 ? found : null;

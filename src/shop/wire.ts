@@ -5376,6 +5376,10 @@ contact: ContactDetails,
  */
 opening_hours: Array<OpeningHours>, 
 /**
+ * Dates of the coming two weeks with other hours, earliest first; absent = none.
+ */
+hours_exceptions?: Array<HoursException>, 
+/**
  * Whether the shop is open now; absent = no opening hours are configured.
  */
 opening?: Opening, 

@@ -42,6 +42,7 @@ pub(crate) fn shop_info(
         opening: promise.schedule.opening(now),
         pickup_promise: promise.pickup(now),
         pickup_slots,
+        hours_exceptions: promise.schedule.coming_exceptions(now),
         opening_hours: promise.schedule.opening_hours,
         catalogue_at: status.fresh_at,
         store_reachable: status.store_reachable,

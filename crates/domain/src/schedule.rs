@@ -11,6 +11,9 @@ const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
 /// Days that are searched for the next opening; a shop closed for longer announces none.
 const MAX_DAYS_AHEAD: i64 = 60;
 
+/// Days, today included, whose exceptions are listed below the opening hours.
+const LISTED_DAYS: i64 = 14;
+
 /// Hours of one day of the week.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -96,6 +99,9 @@ pub(crate) struct Span {
     pub(crate) until: i64,
 }
 
+/// Opening and closing as `HH:MM`; neither = closed.
+type Hours<'a> = (Option<&'a str>, Option<&'a str>);
+
 impl Schedule {
     /// Whether any opening hours are configured: without them nothing is promised.
     #[must_use]
@@ -119,6 +125,21 @@ impl Schedule {
         })
     }
 
+    /// Exceptions of today and the days after it, two weeks in all, earliest first: those whose hours
+    /// differ from the ones of the week; none without opening hours.
+    #[must_use]
+    pub fn coming_exceptions(&self, now: i64) -> Vec<HoursException> {
+        if !self.is_configured() {
+            return Vec::new();
+        }
+        let today = day_of(now);
+        let differing = |day| {
+            let exception = self.exception(day)?;
+            (of_exception(exception) != self.hours_of_week(day)).then(|| exception.clone())
+        };
+        (today..today + LISTED_DAYS).filter_map(differing).collect()
+    }
+
     /// Opening times that end after `now`, earliest first, for two months.
     pub(crate) fn spans_from(&self, now: i64) -> impl Iterator<Item = Span> {
         let today = day_of(now);
@@ -128,14 +149,15 @@ impl Schedule {
     }
 
     fn span(&self, day: i64) -> Option<Span> {
-        let (opens, closes) = match self.exception(day) {
-            Some(exception) => (&exception.opens, &exception.closes),
-            None => {
-                let row = self.opening_hours.iter().find(|row| row.day == weekday(day))?;
-                (&row.opens, &row.closes)
-            }
-        };
-        Some(Span { from: on(day, opens.as_deref()?)?, until: on(day, closes.as_deref()?)? })
+        let hours = self.exception(day).map_or_else(|| self.hours_of_week(day), of_exception);
+        let (opens, closes) = hours;
+        Some(Span { from: on(day, opens?)?, until: on(day, closes?)? })
+    }
+
+    /// Hours of a day by its day of the week alone.
+    fn hours_of_week(&self, day: i64) -> Hours<'_> {
+        let row = self.opening_hours.iter().find(|row| row.day == weekday(day));
+        row.map_or((None, None), |row| (row.opens.as_deref(), row.closes.as_deref()))
     }
 
     fn exception(&self, day: i64) -> Option<&HoursException> {
@@ -146,6 +168,10 @@ impl Schedule {
         let closed = self.exception(day).filter(|exception| exception.opens.is_none());
         closed.map(|exception| exception.name.clone()).unwrap_or_default()
     }
+}
+
+fn of_exception(exception: &HoursException) -> Hours<'_> {
+    (exception.opens.as_deref(), exception.closes.as_deref())
 }
 
 /// Days since 1970 of a time, in the shop's time zone.
@@ -287,6 +313,44 @@ mod tests {
         ] {
             assert_eq!(schedule.opening(now), expected, "{what}");
         }
+    }
+
+    #[test]
+    fn exceptions_of_two_weeks_that_change_the_hours_are_listed_earliest_first() {
+        let dates = |schedule: &Schedule, now| -> Vec<String> {
+            schedule.coming_exceptions(now).into_iter().map(|row| row.date).collect()
+        };
+        let schedule = schedule(&[
+            ("2026-12-04", None),
+            ("2026-11-19", None),
+            ("2026-11-28", Some("09:00-12:00")),
+            ("2026-11-20", Some("08:00-13:00")),
+            ("2026-12-03", None),
+            ("2026-11-23", Some("07:30-18:30")),
+            ("2026-11-22", None),
+            ("2026-11-29", Some("10:00-12:00")),
+        ]);
+        let expected = ["2026-11-20", "2026-11-28", "2026-11-29", "2026-12-03"];
+        assert_eq!(dates(&schedule, november(20, "00:00")), expected, "from the first minute");
+        assert_eq!(dates(&schedule, november(20, "23:59")), expected, "to the last one");
+        let next = ["2026-11-28", "2026-11-29", "2026-12-03", "2026-12-04"];
+        assert_eq!(dates(&schedule, november(21, "00:00")), next);
+        let shorter = &schedule.coming_exceptions(november(20, "12:00"))[0];
+        assert_eq!((shorter.opens.as_deref(), &*shorter.name), (Some("08:00"), "Holiday"));
+    }
+
+    #[test]
+    fn closing_on_a_day_without_hours_is_no_exception() {
+        let mut schedule = schedule(&[("2026-11-21", None), ("2026-11-22", None)]);
+        schedule.opening_hours.retain(|row| row.day <= 5);
+        assert_eq!(schedule.coming_exceptions(november(20, "12:00")), []);
+        schedule.opening_hours.clear();
+        schedule.exceptions[0].opens = Some("08:00".to_owned());
+        assert_eq!(
+            schedule.coming_exceptions(november(20, "12:00")),
+            [],
+            "no hours to except from"
+        );
     }
 
     #[test]

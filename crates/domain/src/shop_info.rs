@@ -9,7 +9,7 @@ use crate::money::Minor;
 use crate::order_code::CodeChannel;
 use crate::payment::PaymentMethod;
 use crate::promise::TimePromise;
-use crate::schedule::{Opening, OpeningHours};
+use crate::schedule::{HoursException, Opening, OpeningHours};
 use crate::shop_text::ShopText;
 use crate::text_page::TextPageKind;
 
@@ -35,6 +35,10 @@ pub struct ShopInfo {
     pub contact: ContactDetails,
     /// Opening hours, Monday first.
     pub opening_hours: Vec<OpeningHours>,
+    /// Dates of the coming two weeks with other hours, earliest first; absent = none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<HoursException>>", optional))]
+    pub hours_exceptions: Vec<HoursException>,
     /// Whether the shop is open now; absent = no opening hours are configured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

@@ -49,8 +49,8 @@ use crate::state::App;
 const CAPACITY: u64 = 96 << 20;
 /// Lifetime of a cached response: a page states the age of the catalogue.
 const TTL: Duration = Duration::from_secs(600);
-/// Time for which a cached page may promise the same: the day never changes within a step, and promises
-/// are rounded up to a quarter of an hour.
+/// Time for which a cached page may promise the same and list the same exceptions of opening hours: the
+/// day never changes within a step, and promises are rounded up to a quarter of an hour.
 const PROMISE_STEP_MS: i64 = 5 * 60_000;
 /// Estimated memory per entry besides body and URL, in bytes.
 const ENTRY_OVERHEAD: usize = 2 << 10;
@@ -75,8 +75,8 @@ struct CacheKey {
     catalogue: (u64, bool),
     /// Version of the settings, of which pages show opening hours.
     settings: u64,
-    /// Step of the shop's time in which a page's promises hold, and their version; `None` for responses
-    /// without any.
+    /// Step of the shop's time in which a page's promises and exceptions of opening hours hold, and the
+    /// promises' version; `None` for responses without any.
     promises: Option<(i64, u64)>,
 }
 

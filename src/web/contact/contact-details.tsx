@@ -24,7 +24,7 @@ export function ContactMethods({ shop }: { shop: ShopInfo }) {
       {hasHours && (
         <>
           <h2 id="hours">{t.contact.hours}</h2>
-          <Hours hours={shop.opening_hours} />
+          <Hours shop={shop} />
         </>
       )}
     </section>

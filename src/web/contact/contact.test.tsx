@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { show } from "../../components/testing/show";
+import { fetchBuyingTexts, fetchTexts } from "../../i18n/texts";
+import { reached, recordUnreachable } from "../../shop/connection";
 import { ShopProblem } from "../../shop/problem";
 import type { StorefrontApi } from "../../shop/ports";
 import { ContactScreen } from "./contact";
 import { ContactMethods } from "./contact-details";
+import { Hours } from "./hours";
 import { renderBuying, SELLING_SHOP } from "../testing/buying";
 
 afterEach(cleanup);
@@ -140,6 +143,53 @@ test("the page shows the opening hours, with equal days combined", async () => {
     "09:00–\u206016:00",
     "Closed",
   ]);
+});
+
+const lines = () => [...document.querySelectorAll("dl > div")].map((row) => row.textContent);
+const dates = () => lines().slice(1);
+
+describe("the coming dates with other hours", () => {
+  const week = [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: "07:30", closes: "18:30" }));
+  const hours_exceptions = [
+    { date: "2026-12-12", opens: null, closes: null, name: "Jamhuri Day" },
+    { date: "2026-12-24", opens: "08:00", closes: "13:00", name: "" },
+  ];
+  const shop = { ...SELLING_SHOP, opening_hours: week, hours_exceptions };
+
+  afterEach(() => {
+    vi.useRealTimers();
+    reached();
+  });
+
+  test("are below the opening hours of the week, with their names", () => {
+    show(<Hours shop={shop} />);
+    expect(lines()).toEqual([
+      "Mon – Sat07:30–\u206018:30",
+      "Saturday 12\u00a0DecemberJamhuri DayClosed",
+      "Thursday 24\u00a0December08:00–\u206013:00",
+    ]);
+  });
+
+  test("are in the page's language", async () => {
+    await fetchTexts("sw");
+    await fetchBuyingTexts();
+    show(<Hours shop={shop} />, { language: "sw" });
+    expect(dates()).toEqual([
+      "Jumamosi 12\u00a0DesembaJamhuri DayImefungwa",
+      "Alhamisi 24\u00a0Desemba08:00–\u206013:00",
+    ]);
+  });
+
+  test("are left out without network once they are over in the shop's time zone", () => {
+    vi.useFakeTimers();
+    const midnight = Date.UTC(2026, 11, 12, 21);
+    vi.setSystemTime(midnight - 15_000);
+    recordUnreachable();
+    show(<Hours shop={shop} />);
+    expect(dates()).toHaveLength(2);
+    act(() => vi.advanceTimersByTime(30_000));
+    expect(dates()).toEqual(["Thursday 24\u00a0December08:00–\u206013:00"]);
+  });
 });
 
 describe("the contact details", () => {

@@ -1,7 +1,8 @@
 import { dayName } from "../../i18n/moment";
 import { clockSpanText } from "../../i18n/promise-text";
 import { useLanguage, useText } from "../../i18n/use-text";
-import type { OpeningHours } from "../../shop/wire";
+import type { OpeningHours, ShopInfo } from "../../shop/wire";
+import { ComingExceptions } from "./coming-exceptions";
 import styles from "./hours.module.css";
 
 /** Consecutive days with the same hours. */
@@ -19,19 +20,23 @@ export function groupedDays(hours: readonly OpeningHours[]): Days[] {
   return groups;
 }
 
-/** Opening hours, with one line for consecutive days of the same hours. */
-export function Hours({ hours }: { hours: readonly OpeningHours[] }) {
+/**
+ * Opening hours, with one line for consecutive days of the same hours, and the coming dates with other
+ * hours below them.
+ */
+export function Hours({ shop }: { shop: ShopInfo }) {
   const t = useText();
   const { language } = useLanguage();
   const name = (day: number) => dayName(day, language);
   return (
     <dl className={styles.hours}>
-      {groupedDays(hours).map(({ from, to, opens, closes }) => (
+      {groupedDays(shop.opening_hours).map(({ from, to, opens, closes }) => (
         <div key={from}>
           <dt>{from === to ? name(from) : `${name(from)} – ${name(to)}`}</dt>
           <dd>{opens && closes ? clockSpanText(opens, closes) : t.contact.closed}</dd>
         </div>
       ))}
+      <ComingExceptions exceptions={shop.hours_exceptions ?? []} />
     </dl>
   );
 }

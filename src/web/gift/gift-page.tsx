@@ -83,7 +83,7 @@ function Pickup({ gift }: { gift: GiftView }) {
     <section className={styles.contents} aria-labelledby="gift-pickup">
       <h2 id="gift-pickup">{t.pickup}</h2>
       {shop?.contact.address && <p>{shop.contact.address}</p>}
-      {shop && shop.opening_hours.length > 0 && <Hours hours={shop.opening_hours} />}
+      {shop && shop.opening_hours.length > 0 && <Hours shop={shop} />}
       <p>{t.pickupNumber(unbroken(gift.number))}</p>
     </section>
   );

@@ -4,7 +4,7 @@ import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ShopProblem } from "../../shop/problem";
 import type { GiftState, GiftView } from "../../shop/wire";
-import { renderBuying } from "../testing/buying";
+import { renderBuying, SELLING_SHOP } from "../testing/buying";
 import { GiftScreen } from "./gift";
 
 afterEach(cleanup);
@@ -28,7 +28,11 @@ const GIFT: GiftView = {
   is_awaited: true,
 };
 
-function show(gift: GiftView | Error, at = `/gift/${ID}?key=secret`) {
+function show(
+  gift: GiftView | Error,
+  at = `/gift/${ID}?key=secret`,
+  getShop = () => Promise.resolve(SELLING_SHOP),
+) {
   const getGift = vi.fn(() =>
     gift instanceof Error ? Promise.reject(gift) : Promise.resolve(gift),
   );
@@ -37,7 +41,7 @@ function show(gift: GiftView | Error, at = `/gift/${ID}?key=secret`) {
       <Route path="/gift/:id" element={<GiftScreen />} />
     </Routes>
   );
-  renderBuying(screens, { shop: { getGift }, at, filled: false });
+  renderBuying(screens, { shop: { getGift, getShop }, at, filled: false });
   return getGift;
 }
 
@@ -68,8 +72,13 @@ describe("the state of a gift", () => {
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
 
-  test("of a pick-up says where and under which number", async () => {
-    show({ ...GIFT, is_delivery: false });
+  test("of a pick-up says where, when and under which number", async () => {
+    const opening_hours = [{ day: 1, opens: "07:30", closes: "18:30" }];
+    const exception = { date: "2026-12-14", opens: null, closes: null, name: "Moi Day" };
+    const shop = { ...SELLING_SHOP, opening_hours, hours_exceptions: [exception] };
+    show({ ...GIFT, is_delivery: false }, undefined, () => Promise.resolve(shop));
+    expect(await screen.findByText("Monday 14 December")).toBeTruthy();
+    expect(screen.getByText("Moi Day")).toBeTruthy();
     expect(await screen.findByRole("heading", { name: "Pick it up at" })).toBeTruthy();
     expect(screen.getByText(/W\u20110047/)).toBeTruthy();
   });

@@ -13,7 +13,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
   const t = useText();
   const shop = useShopInfo().data;
   const { customer, fulfilment, note, gift } = order;
-  const hours = OVER.includes(order.status) ? [] : (shop?.opening_hours ?? []);
+  const hasHours = fulfilment.method === "pickup" && !OVER.includes(order.status);
   const contact = [customer.name, customer.phone && phoneText(customer.phone)].filter(Boolean);
   const called = gift?.details.recipient_phone;
   const recipient = [gift?.details.recipient, called && phoneText(called)].filter(Boolean);
@@ -33,9 +33,9 @@ export function OrderDetails({ order }: { order: OrderView }) {
       ) : (
         <Row label={t.order.where}>{shop && <PickupAddress shop={shop} />}</Row>
       )}
-      {fulfilment.method === "pickup" && hours.length > 0 && (
+      {hasHours && shop && shop.opening_hours.length > 0 && (
         <Row label={t.contact.hours}>
-          <Hours hours={hours} />
+          <Hours shop={shop} />
         </Row>
       )}
       {note && <Row label={t.order.note}>{note}</Row>}

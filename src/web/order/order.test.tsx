@@ -95,7 +95,9 @@ describe("the fulfilment", () => {
     { day: 7, opens: null, closes: null },
   ];
   const zone = { id: "2:5", name: "Westlands & Kilimani", fee: 20_000, free_from: null };
-  const shop = { ...SELLING_SHOP, contact, opening_hours, delivery_zones: [zone] };
+  const hours_exceptions = [{ date: "2026-12-24", opens: "08:00", closes: "13:00", name: "" }];
+  const delivery_zones = [zone];
+  const shop = { ...SELLING_SHOP, contact, opening_hours, hours_exceptions, delivery_zones };
   const getShop = () => Promise.resolve(shop);
   const follow = (order: OrderView) =>
     show(order, { shop: { getOrder: () => Promise.resolve(order), getShop } });
@@ -103,7 +105,7 @@ describe("the fulfilment", () => {
   test("by pick-up shows address, map and opening hours", async () => {
     follow(anOrder());
     expect(await screen.findByText("08:00–\u206018:30")).toBeTruthy();
-    expect(screen.getByText("Closed")).toBeTruthy();
+    for (const text of ["Closed", "Thursday 24 December"]) screen.getByText(text);
     expect(screen.getByText("Ngong Road, Nairobi", { selector: "dd *" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open the map" }).getAttribute("href")).toBe(
       "https://map.example/shop",

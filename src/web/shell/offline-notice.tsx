@@ -1,21 +1,9 @@
-import { useEffect, useState } from "react";
 import { agoText, OFFLINE_TEXTS } from "../../i18n/offline-texts";
 import { useLanguage } from "../../i18n/use-text";
 import { Icon } from "../../ui/icon";
+import { useNow } from "../../ui/use-now";
 import { useIsCheckout } from "../routes/use-is-checkout";
 import styles from "./offline-notice.module.css";
-
-/** Interval for updating the age, in milliseconds. */
-const REFRESH_MS = 30_000;
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /**
  * Notice of an unreachable shop: the age of the displayed data, and the functions that still work. The

@@ -6,7 +6,7 @@ use korosho_core::clock::{Clock, ManualClock};
 use korosho_domain::order::CancelOrderInput;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::promise::TimePromise;
-use korosho_domain::schedule::{Opening, OpeningHours, ShopTime};
+use korosho_domain::schedule::{HoursException, Opening, OpeningHours, ShopTime};
 
 use crate::shop::{TestShop, databases};
 use crate::slots::{self, SATURDAY_AT_10, SATURDAY_AT_12, meta, order_with_date};
@@ -66,6 +66,38 @@ async fn shop_without_opening_hours_promises_nothing() {
         assert_eq!(test.see(&answer).await.promise, None);
         test.store_has(&["on-hold"]).await;
         assert_eq!(meta(&test.store_orders().await[0], "_delivery_date"), None);
+    }
+}
+
+#[tokio::test]
+async fn listed_exceptions_of_opening_hours_change_at_the_shops_midnight() {
+    for database in databases().await {
+        let clock = Arc::new(ManualClock::at(FRIDAY_EVENING));
+        let test = TestShop::open_with(&database, |config| {
+            config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
+            let hours = |day| OpeningHours {
+                day,
+                opens: Some("07:30".to_owned()),
+                closes: Some("18:30".to_owned()),
+            };
+            let closed = |date: &str| HoursException {
+                date: date.to_owned(),
+                opens: None,
+                closes: None,
+                name: String::new(),
+            };
+            let schedule = &mut config.settings.promise.schedule;
+            schedule.opening_hours = (1..=6).map(hours).collect();
+            schedule.exceptions = ["2026-12-04", "2026-11-20"].map(closed).to_vec();
+        })
+        .await;
+        let dates = || -> Vec<String> {
+            test.shop.get_shop().hours_exceptions.into_iter().map(|row| row.date).collect()
+        };
+        clock.advance(DAY / 6 - 1);
+        assert_eq!(dates(), ["2026-11-20"], "the last millisecond of the day");
+        clock.advance(1);
+        assert_eq!(dates(), ["2026-12-04"]);
     }
 }
 

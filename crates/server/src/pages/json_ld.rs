@@ -6,7 +6,7 @@ use korosho_core::woocommerce::html;
 use korosho_domain::catalogue::{Product, Variation};
 use korosho_domain::category::Category;
 use korosho_domain::money::Minor;
-use korosho_domain::schedule::OpeningHours;
+use korosho_domain::schedule::{HoursException, OpeningHours};
 use korosho_domain::shop_info::ShopInfo;
 use serde_json::{Map, Value, json};
 
@@ -124,13 +124,20 @@ pub(crate) fn breadcrumbs(steps: &[(&str, String)]) -> Value {
     })
 }
 
-/// Shop with its opening hours.
+/// Shop with its opening hours, and the dates on which they differ.
 #[must_use]
 pub(crate) fn open_bakery(shop: &ShopInfo, origin: &str) -> Value {
     let mut block = bakery(shop, origin);
     let hours: Vec<Value> = shop.opening_hours.iter().filter_map(of_day).collect();
-    if let Some(fields) = block.as_object_mut().filter(|_| !hours.is_empty()) {
-        fields.insert("openingHoursSpecification".into(), hours.into());
+    let exceptions: Vec<Value> = shop.hours_exceptions.iter().map(of_date).collect();
+    if let Some(fields) = block.as_object_mut() {
+        let known = [
+            ("openingHoursSpecification", hours),
+            ("specialOpeningHoursSpecification", exceptions),
+        ];
+        for (name, rows) in known.into_iter().filter(|(_, rows)| !rows.is_empty()) {
+            fields.insert(name.into(), rows.into());
+        }
     }
     block
 }
@@ -146,6 +153,19 @@ fn of_day(hours: &OpeningHours) -> Option<Value> {
         "opens": hours.opens.as_ref()?,
         "closes": hours.closes.as_ref()?,
     }))
+}
+
+/// Hours of a date; equal times stand for a closed day
+/// (<https://developers.google.com/search/docs/appearance/structured-data/local-business>).
+fn of_date(exception: &HoursException) -> Value {
+    const CLOSED: &str = "00:00";
+    json!({
+        "@type": "OpeningHoursSpecification",
+        "validFrom": exception.date,
+        "validThrough": exception.date,
+        "opens": exception.opens.as_deref().unwrap_or(CLOSED),
+        "closes": exception.closes.as_deref().unwrap_or(CLOSED),
+    })
 }
 
 /// Shop without opening hours.

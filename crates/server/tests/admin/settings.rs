@@ -1,5 +1,6 @@
 //! Settings that managers save on the admin pages: their effect on the shop's pages.
 
+use korosho_domain::schedule::SHOP_OFFSET_MS;
 use korosho_domain::team::Role;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -30,6 +31,44 @@ async fn opening_hours_saved_in_the_browser_are_on_every_page_at_once() {
     let refused = call(&app, &cookie, "save_shop_times", wrong).await;
     let refused: Value = refused.json().await.unwrap();
     assert_eq!(refused["field"], "times.pickup_lead");
+}
+
+#[tokio::test]
+async fn exceptions_of_opening_hours_are_on_every_page_and_in_structured_data_for_two_weeks() {
+    let app = TestApp::start(&[("KOROSHO_SHOP_HOURS_MONDAY", "07:30-18:30")]).await;
+    let cookie = app.sign_in_admin("Amina", Role::Manager).await;
+    let page = async |path: &str| app.get(path).await.text().await.unwrap();
+    let today = app.running.app().shop.now() + SHOP_OFFSET_MS;
+    let [holiday, open, later] = [1, 2, 20].map(|days| {
+        let at = jiff::Timestamp::from_millisecond(today + days * 86_400_000).unwrap();
+        at.strftime("%Y-%m-%d").to_string()
+    });
+    assert!(!page("/contact").await.contains("specialOpeningHours"));
+    let times = answer(&app, &cookie, "get_shop_times", Value::Null).await;
+    let mut changed = json!({ "times": times["times"], "revision": times["revision"] });
+    let hours = |day: u8| json!({ "day": day, "opens": "07:30", "closes": "18:30" });
+    changed["times"]["schedule"]["opening_hours"] = (1..=7).map(hours).collect();
+    changed["times"]["schedule"]["exceptions"] = json!([
+        { "date": later, "opens": null, "closes": null, "name": "" },
+        { "date": open, "opens": "08:00", "closes": "13:00", "name": "" },
+        { "date": holiday, "opens": null, "closes": null, "name": "Jamhuri Day" },
+    ]);
+    answer(&app, &cookie, "save_shop_times", changed).await;
+    for path in ["/", "/contact?lang=sw"] {
+        let html = page(path).await;
+        assert!(html.contains(&holiday) && html.contains("Jamhuri Day"), "{path}: {html}");
+        assert!(html.contains(&open) && !html.contains(&later), "{path}: {html}");
+    }
+    let html = page("/contact").await;
+    let block = html.split("application/ld+json\">").nth(1).unwrap();
+    let bakery: Value = serde_json::from_str(block.split("</script>").next().unwrap()).unwrap();
+    let on = |date: &str, opens: &str, closes: &str| {
+        json!({ "@type": "OpeningHoursSpecification", "validFrom": date, "validThrough": date,
+            "opens": opens, "closes": closes })
+    };
+    let expected = [on(&holiday, "00:00", "00:00"), on(&open, "08:00", "13:00")];
+    assert_eq!(bakery["specialOpeningHoursSpecification"], json!(expected));
+    assert_eq!(bakery["openingHoursSpecification"].as_array().map(Vec::len), Some(7));
 }
 
 #[tokio::test]

@@ -12,7 +12,12 @@ beforeAll(() => Promise.all([fetchBuyingTexts(), fetchFooterTexts()]));
 afterEach(cleanup);
 
 const ALMONDS = aSizedProduct({ id: 7, name: "Almonds", slug: "almonds" });
-const AS_TYPED: SearchOutcome = { nearest: false, without: [], not_stated: [] };
+const AS_TYPED: SearchOutcome = {
+  nearest: false,
+  without: [],
+  not_stated: [],
+  unnamed: false,
+};
 
 /** Types into the search, which the shop reads so. */
 async function search(text: string, found: Product[], reading: Partial<SearchOutcome>) {

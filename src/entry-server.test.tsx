@@ -41,7 +41,16 @@ const GIFT: GiftView = {
   from: "Amina",
   recipient: "Zawadi",
   card_text: "Hongera!",
-  lines: [{ name: "Salted Cashews", options: "500g", quantity: 2, image: null }],
+  lines: [
+    {
+      name: "Salted Cashews",
+      options: "500g",
+      quantity: 2,
+      image: null,
+      slug: "salted-cashews",
+      allergen_facts: { declared: { sesame: "contains" }, others: "unknown" },
+    },
+  ],
   is_delivery: true,
   state: "preparing",
   progress: [{ step: "received", is_reached: true }],
@@ -85,8 +94,8 @@ describe("the server-rendered HTML", () => {
   });
 
   test.each([
-    ["en", "A gift for Zawadi", "From Amina", "We are packing it"],
-    ["sw", "Zawadi ya Zawadi", "Kutoka kwa Amina", "Tunaifungasha"],
+    ["en", "A gift for Zawadi", "From Amina", "We are packing it", "sesame", "not known: please"],
+    ["sw", "Zawadi ya Zawadi", "Kutoka kwa Amina", "Tunaifungasha", "ufuta", "havijulikani"],
   ])("of a gift page shows the gift (%s)", (language, ...texts) => {
     const page = html(GIFT_URL, language);
     for (const text of [...texts, "Hongera!", "Salted Cashews", "500g"])

@@ -21,6 +21,8 @@ const LANGUAGES = [
     from: "From Amina",
     contents: "What is in it",
     goods: "2 × Roasted Salted Cashews",
+    allergens: "Contains: tree nuts",
+    later: /^The link to share appears here when the gift is paid/,
     missing: "There is no such gift",
   },
   {
@@ -40,6 +42,8 @@ const LANGUAGES = [
     from: "Kutoka kwa Amina",
     contents: "Ndani yake",
     goods: "2 × Korosho za Kukaanga zenye Chumvi",
+    allergens: "Ina: njugu za miti",
+    later: /^Kiungo cha kutuma kitaonekana hapa zawadi ikilipwa/,
     missing: "Hakuna zawadi kama hiyo",
   },
 ];
@@ -75,6 +79,7 @@ for (const texts of LANGUAGES) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-\d+$/);
     const ownKey = new URL(page.url()).searchParams.get("key") ?? "";
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await expect(main.getByText(texts.later)).toBeVisible();
     await shop.answerPrompt(texts.phone, "paid");
     await expect(main.getByText(texts.received)).toBeVisible({ timeout: 40_000 });
     await expect(main.getByRole("heading", { name: texts.linkTitle })).toBeVisible();
@@ -91,6 +96,7 @@ for (const texts of LANGUAGES) {
     const contents = main.getByRole("region", { name: texts.contents });
     await expect(contents).toContainText(texts.goods);
     await expect(contents).toContainText("250g");
+    await expect(contents).toContainText(texts.allergens);
     await expect(main).not.toContainText(/Ksh|712|Otieno|Kilimani/);
     const api = await answered;
     expect(api.headers()["cache-control"]).toMatch(/no-store|private/);

@@ -2166,7 +2166,15 @@ quantity: number,
 /**
  * URL of the picture, if there is one.
  */
-image: string | null, };
+image: string | null, 
+/**
+ * URL slug of the product; absent for one that is not in the catalogue.
+ */
+slug?: string, 
+/**
+ * Present allergens of the product. Absent for one that is not in the catalogue: they are unknown.
+ */
+allergen_facts?: AllergenFacts, };
 
 /**
  * State of a gift; it says nothing about the payment.
@@ -2199,11 +2207,11 @@ card_text: string,
  */
 lines: Array<GiftLine>, 
 /**
- * Whether a rider brings the gift; otherwise the recipient picks it up.
+ * Whether the gift is delivered; otherwise the recipient picks it up.
  */
 is_delivery: boolean, 
 /**
- * Promised time; absent = none was, or the gift has arrived.
+ * Promised time; absent = none was, the gift has arrived, or it still awaits its payer.
  */
 promise?: TimePromise, 
 /**

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::allergen::AllergenFacts;
 use crate::order::OrderStatus;
 use crate::progress::Progress;
 use crate::promise::TimePromise;
@@ -22,9 +23,9 @@ pub struct GiftView {
     pub card_text: String,
     /// Goods of the gift.
     pub lines: Vec<GiftLine>,
-    /// Whether a rider brings the gift; otherwise the recipient picks it up.
+    /// Whether the gift is delivered; otherwise the recipient picks it up.
     pub is_delivery: bool,
-    /// Promised time; absent = none was, or the gift has arrived.
+    /// Promised time; absent = none was, the gift has arrived, or it still awaits its payer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub promise: Option<TimePromise>,
@@ -52,6 +53,14 @@ pub struct GiftLine {
     pub quantity: u32,
     /// URL of the picture, if there is one.
     pub image: Option<String>,
+    /// URL slug of the product; absent for one that is not in the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub slug: Option<String>,
+    /// Present allergens of the product. Absent for one that is not in the catalogue: they are unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub allergen_facts: Option<AllergenFacts>,
 }
 
 /// State of a gift; it says nothing about the payment.
@@ -59,7 +68,7 @@ pub struct GiftLine {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum GiftState {
-    /// Ordered, not being packed yet.
+    /// Ordered, but its payer has something left to do before it is packed.
     Ordered,
     /// To be packed.
     Preparing,

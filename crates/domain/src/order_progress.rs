@@ -1,6 +1,7 @@
 //! Rules of the progress of orders and gifts: which steps there are, and which are reached.
 
 use crate::fulfilment::Fulfilment;
+use crate::gift_page::GiftState;
 use crate::order::{OrderStatus, OrderView};
 use crate::progress::{Progress, ProgressStep};
 
@@ -37,10 +38,15 @@ impl OrderView {
     }
 }
 
-/// Progress of a gift, which says nothing about its payment; empty if it will not arrive.
+/// Progress of a gift, which says nothing about its payment; empty if it will not arrive. It is received
+/// once its payer has completed the order: until then it is not being packed.
 #[must_use]
 pub fn of_gift(status: OrderStatus, is_delivery: bool) -> Vec<Progress> {
-    steps(status, is_delivery, None)
+    let mut progress = steps(status, is_delivery, None);
+    if let Some(received) = progress.first_mut() {
+        received.is_reached = GiftState::of(status) != GiftState::Ordered;
+    }
+    progress
 }
 
 fn steps(status: OrderStatus, is_delivery: bool, payment: Option<Progress>) -> Vec<Progress> {
@@ -127,5 +133,13 @@ mod tests {
         let progress = of_gift(OrderStatus::OutForDelivery, true);
         assert_eq!(names(&progress), "received packed out_for_delivery | delivered");
         assert_eq!(of_gift(OrderStatus::Cancelled, true), []);
+    }
+
+    #[test]
+    fn gift_that_awaits_its_payer_is_not_being_packed() {
+        for status in [OrderStatus::Pending, OrderStatus::Confirmed] {
+            let progress = of_gift(status, true);
+            assert_eq!(names(&progress), " | received packed out_for_delivery delivered");
+        }
     }
 }

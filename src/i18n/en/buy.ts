@@ -170,7 +170,7 @@ export const buy = {
         long: "This name is too long. A short one will do.",
       },
       recipient_phone: {
-        missing: "Enter the recipient's phone number, so that the rider can call.",
+        missing: "Enter the recipient's phone number, so that we can call.",
         wrong: "Enter a full phone number, such as 0712\u00a0345\u00a0678.",
         long: "This phone number is too long.",
       },

@@ -3,7 +3,7 @@ export const texts = {
   recipient: "Recipient's name",
   phone: "Recipient's phone",
   phoneOptional: "Recipient's phone (optional)",
-  phoneHint: "The rider calls this number. Everything else about the order comes to you.",
+  phoneHint: "We call this number before it comes. Everything else about the order comes to you.",
   phoneHintPickup: "We call this number if something is unclear about the pick-up.",
   card: "Words for the card (optional)",
   cardHint: "We write them on a card. No prices come with the gift.",
@@ -19,6 +19,10 @@ export const texts = {
   linkTitle: (name: string) => `Gift page for ${name}`,
   linkText:
     "It shows your card, what comes and when. It shows no prices and nothing about you but your first name.",
+  linkLater: (name: string) =>
+    `The link to share appears here when the gift is paid. ${name} is asked for nothing.`,
+  linkRest: (name: string) =>
+    `We send the gift once the rest is paid. ${name} is asked for nothing.`,
   linkWhatsApp: "Send it on WhatsApp",
   linkShare: "Share or copy the link",
   linkOpen: "See the page",
@@ -36,6 +40,8 @@ export const texts = {
   },
   readyPickup: "Ready to be picked up",
   collected: "Picked up. Enjoy it!",
+  orderedText: (name: string) => `${name} completes the order, then we pack it.`,
+  orderedTextPlain: "The order is being completed, then we pack it.",
   cancelledText: (name: string) => `The order was cancelled. ${name} knows more.`,
   what: "What is in it",
   quantity: (count: number) => `${count} ×`,
@@ -43,7 +49,7 @@ export const texts = {
   pickupNumber: (number: string) =>
     `Tell us the number ${number}. Everything is taken care of: you pay nothing.`,
   deliveryText: (number: string) =>
-    `The rider calls you before coming. You pay nothing. The number of your gift is ${number}.`,
+    `We call you before it comes. You pay nothing. The number of your gift is ${number}.`,
   help: "Questions? Ask us",
   missing: "There is no such gift",
   missingText: "The link may be incomplete. Open it again from the message that you got.",

@@ -50,6 +50,7 @@ export const order = {
       delivered: "Delivered",
     },
     openSteps: {
+      received: "Being completed",
       paid: "To be paid",
       packed: "Being packed",
       ready: "Getting ready",

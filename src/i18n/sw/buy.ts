@@ -171,7 +171,7 @@ export const buy: typeof en = {
         long: "Jina hili ni refu mno. Fupi linatosha.",
       },
       recipient_phone: {
-        missing: "Andika simu ya mpokeaji, ili bodaboda ampigie.",
+        missing: "Andika simu ya mpokeaji, ili tumpigie.",
         wrong: "Hii si nambari kamili ya simu, kama 0712\u00a0345\u00a0678.",
         long: "Nambari hii ni ndefu mno.",
       },

@@ -5,7 +5,7 @@ export const texts: typeof en = {
   recipient: "Jina la mpokeaji",
   phone: "Simu ya mpokeaji",
   phoneOptional: "Simu ya mpokeaji (si lazima)",
-  phoneHint: "Bodaboda atapiga nambari hii. Mengine yote kuhusu oda yatakuja kwako.",
+  phoneHint: "Tutapiga nambari hii kabla ya kuileta. Mengine yote kuhusu oda yatakuja kwako.",
   phoneHintPickup: "Tutapiga nambari hii kama kuna jambo la kuuliza.",
   card: "Maneno ya kadi (si lazima)",
   cardHint: "Tutayaandika kwenye kadi. Zawadi haiji na bei yoyote.",
@@ -21,6 +21,9 @@ export const texts: typeof en = {
   linkTitle: (name) => `Ukurasa wa zawadi ya ${name}`,
   linkText:
     "Unaonyesha kadi yako, kinachokuja na lini. Hauonyeshi bei wala chochote kukuhusu ila jina lako la kwanza.",
+  linkLater: (name) =>
+    `Kiungo cha kutuma kitaonekana hapa zawadi ikilipwa. ${name} haombwi chochote.`,
+  linkRest: (name) => `Tutatuma zawadi pesa zilizobaki zikilipwa. ${name} haombwi chochote.`,
   linkWhatsApp: "Tuma kwa WhatsApp",
   linkShare: "Tuma au nakili kiungo",
   linkOpen: "Uone ukurasa",
@@ -38,6 +41,8 @@ export const texts: typeof en = {
   },
   readyPickup: "Iko tayari kuchukuliwa",
   collected: "Imechukuliwa. Furahia!",
+  orderedText: (name) => `${name} anakamilisha oda, kisha tutaifungasha.`,
+  orderedTextPlain: "Oda inakamilishwa, kisha tutaifungasha.",
   cancelledText: (name) => `Oda imeghairiwa. Muulize ${name}.`,
   what: "Ndani yake",
   quantity: (count) => `${count} ×`,
@@ -45,7 +50,7 @@ export const texts: typeof en = {
   pickupNumber: (number) =>
     `Tuambie nambari ${number}. Kila kitu kimeshughulikiwa: hulipi chochote.`,
   deliveryText: (number) =>
-    `Bodaboda atakupigia kabla ya kuja. Hulipi chochote. Nambari ya zawadi yako ni ${number}.`,
+    `Tutakupigia simu kabla ya kuileta. Hulipi chochote. Nambari ya zawadi yako ni ${number}.`,
   help: "Una swali? Tuulize",
   missing: "Hakuna zawadi kama hiyo",
   missingText: "Huenda kiungo hakijakamilika. Kifungue tena kutoka kwenye ujumbe uliopokea.",

@@ -52,6 +52,7 @@ export const order: typeof en = {
       delivered: "Imefika",
     },
     openSteps: {
+      received: "Inakamilishwa",
       paid: "Inasubiri malipo",
       packed: "Inafungashwa",
       ready: "Inaandaliwa",

@@ -70,10 +70,10 @@ test("the recipient's phone is needed for a delivery only", async () => {
   const placeOrder = await gift();
   await send();
   expect(screen.getByText("Enter the name of the person who gets the gift.")).toBeTruthy();
-  expect(screen.queryByText(/so that the rider can call/)).toBeNull();
+  expect(screen.queryByText(/so that we can call/)).toBeNull();
   fireEvent.click(screen.getByRole("radio", { name: /^Delivery/ }));
   await send();
-  expect(screen.getByText(/so that the rider can call/)).toBeTruthy();
+  expect(screen.getByText(/so that we can call/)).toBeTruthy();
   expect(placeOrder).not.toHaveBeenCalled();
 });
 

@@ -1,3 +1,4 @@
+import { AllergenStatements } from "../../components/product/allergen-statements";
 import { Picture } from "../../components/pictures/picture";
 import { useGiftText } from "../../i18n/gift-texts";
 import { promiseText } from "../../i18n/promise-text";
@@ -5,6 +6,8 @@ import { useLanguage } from "../../i18n/use-text";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { GiftLine, GiftView } from "../../shop/wire";
 import { ButtonLink } from "../../ui/button";
+import { Link } from "../../ui/link";
+import { AvoidedWarning } from "../avoided/avoided-warning";
 import { Hours } from "../contact/hours";
 import { OrderProgress } from "../order/order-progress";
 import thumbnail from "../shared/thumbnail.module.css";
@@ -15,35 +18,42 @@ export function GiftPage({ gift }: { gift: GiftView }) {
   const t = useGiftText();
   const { language } = useLanguage();
   return (
-    <div className="container page">
-      <header className={styles.card}>
-        <h1>{t.title(gift.recipient)}</h1>
-        {gift.card_text && <blockquote className={styles.words}>{gift.card_text}</blockquote>}
-        {gift.from && <p className={styles.from}>{t.from(gift.from)}</p>}
-      </header>
-      <section className={styles.state} aria-live="polite">
-        <p className={styles.status}>{stateText(gift, t)}</p>
-        {gift.promise && gift.is_awaited && <p>{promiseText(gift.promise, language)}</p>}
-        {gift.state === "cancelled" && <p>{t.cancelledText(gift.from)}</p>}
-        <OrderProgress progress={gift.progress} />
-      </section>
-      <section className={styles.contents} aria-labelledby="gift-contents">
-        <h2 id="gift-contents">{t.what}</h2>
-        <ul className={styles.items}>
-          {gift.lines.map((line, at) => (
-            <Item key={`${line.name} ${line.options} ${at}`} line={line} />
+    <div className={`container page ${styles.page}`}>
+      <div>
+        <header className={styles.card}>
+          <h1>{t.title(gift.recipient)}</h1>
+          {gift.card_text && <blockquote className={styles.words}>{gift.card_text}</blockquote>}
+          {gift.from && <p className={styles.from}>{t.from(gift.from)}</p>}
+        </header>
+        <section className={styles.state} aria-live="polite">
+          <p className={styles.status}>{stateText(gift, t)}</p>
+          {gift.promise && gift.is_awaited && <p>{promiseText(gift.promise, language)}</p>}
+          {gift.state === "ordered" && (
+            <p>{gift.from ? t.orderedText(gift.from) : t.orderedTextPlain}</p>
+          )}
+          {gift.state === "cancelled" && <p>{t.cancelledText(gift.from)}</p>}
+          <OrderProgress progress={gift.progress} />
+        </section>
+      </div>
+      <div className={styles.side}>
+        <section className={styles.contents} aria-labelledby="gift-contents">
+          <h2 id="gift-contents">{t.what}</h2>
+          <ul className={styles.items}>
+            {gift.lines.map((line, at) => (
+              <Item key={`${line.name} ${line.options} ${at}`} line={line} />
+            ))}
+          </ul>
+        </section>
+        {gift.is_awaited &&
+          (gift.is_delivery ? (
+            <p>{t.deliveryText(unbroken(gift.number))}</p>
+          ) : (
+            <Pickup gift={gift} />
           ))}
-        </ul>
-      </section>
-      {gift.is_awaited &&
-        (gift.is_delivery ? (
-          <p>{t.deliveryText(unbroken(gift.number))}</p>
-        ) : (
-          <Pickup gift={gift} />
-        ))}
-      <ButtonLink to="/contact" look="outline">
-        {t.help}
-      </ButtonLink>
+        <ButtonLink to="/contact" look="outline">
+          {t.help}
+        </ButtonLink>
+      </div>
     </div>
   );
 }
@@ -67,9 +77,14 @@ function Item({ line }: { line: GiftLine }) {
       </div>
       <div>
         <p className={styles.name}>
-          {t.quantity(line.quantity)} {line.name}
+          {t.quantity(line.quantity)}{" "}
+          {line.slug ? <Link to={`/products/${line.slug}`}>{line.name}</Link> : line.name}
         </p>
         {line.options && <p className="note">{line.options}</p>}
+        <div className={styles.allergens}>
+          <AllergenStatements facts={line.allergen_facts} />
+        </div>
+        <AvoidedWarning facts={line.allergen_facts} />
       </div>
     </li>
   );

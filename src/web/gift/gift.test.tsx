@@ -2,8 +2,10 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { aHost } from "../../components/testing/show";
+import type { Host } from "../../host/host";
 import { ShopProblem } from "../../shop/problem";
-import type { GiftState, GiftView } from "../../shop/wire";
+import type { AllergenFacts, GiftState, GiftView, ShopInfo } from "../../shop/wire";
 import { renderBuying, SELLING_SHOP } from "../testing/buying";
 import { GiftScreen } from "./gift";
 
@@ -28,11 +30,13 @@ const GIFT: GiftView = {
   is_awaited: true,
 };
 
-function show(
-  gift: GiftView | Error,
-  at = `/gift/${ID}?key=secret`,
-  getShop = () => Promise.resolve(SELLING_SHOP),
-) {
+const URL_OF_GIFT = `/gift/${ID}?key=secret`;
+
+type Options = { at?: string; host?: Partial<Host>; shop?: ShopInfo };
+
+function show(gift: GiftView | Error, options: Options = {}) {
+  const { at = URL_OF_GIFT, host = {}, shop = SELLING_SHOP } = options;
+  const getShop = () => Promise.resolve(shop);
   const getGift = vi.fn(() =>
     gift instanceof Error ? Promise.reject(gift) : Promise.resolve(gift),
   );
@@ -41,7 +45,7 @@ function show(
       <Route path="/gift/:id" element={<GiftScreen />} />
     </Routes>
   );
-  renderBuying(screens, { shop: { getGift, getShop }, at, filled: false });
+  renderBuying(screens, { shop: { getGift, getShop }, at, filled: false, host });
   return getGift;
 }
 
@@ -76,7 +80,7 @@ describe("the state of a gift", () => {
     const opening_hours = [{ day: 1, opens: "07:30", closes: "18:30" }];
     const exception = { date: "2026-12-14", opens: null, closes: null, name: "Moi Day" };
     const shop = { ...SELLING_SHOP, opening_hours, hours_exceptions: [exception] };
-    show({ ...GIFT, is_delivery: false }, undefined, () => Promise.resolve(shop));
+    show({ ...GIFT, is_delivery: false }, { shop });
     expect(await screen.findByText("Monday 14 December")).toBeTruthy();
     expect(screen.getByText("Moi Day")).toBeTruthy();
     expect(await screen.findByRole("heading", { name: "Pick it up at" })).toBeTruthy();
@@ -90,16 +94,64 @@ describe("the state of a gift", () => {
     expect(current.map(({ textContent }) => textContent)).toEqual(["Being packed"]);
   });
 
+  test("that awaits its payer names no step after it and no payment", async () => {
+    const progress = GIFT.progress.map((step) => ({ ...step, is_reached: false }));
+    show({ ...GIFT, state: "ordered", progress });
+    const steps = await screen.findByRole("list", { name: "Progress of the order" });
+    const current = within(steps).getAllByRole("listitem", { current: "step" });
+    expect(current.map(({ textContent }) => textContent)).toEqual(["Being completed"]);
+    expect(screen.getByText("Amina completes the order, then we pack it.")).toBeTruthy();
+    expect(screen.getByText(/You pay nothing/)).toBeTruthy();
+    expect(screen.queryByText("Being packed")).toBeNull();
+  });
+
   test("that is over has neither steps nor directions", async () => {
     show({ ...GIFT, state: "cancelled", progress: [], is_awaited: false });
     expect(await screen.findByText("The order was cancelled. Amina knows more.")).toBeTruthy();
     expect(screen.queryByRole("list", { name: "Progress of the order" })).toBeNull();
-    expect(screen.queryByText(/The rider calls you/)).toBeNull();
+    expect(screen.queryByText(/We call you/)).toBeNull();
+  });
+});
+
+describe("the allergens of a gift", () => {
+  const withFacts = (allergen_facts?: AllergenFacts): GiftView => {
+    const found = allergen_facts && { slug: "cashews", allergen_facts };
+    return { ...GIFT, lines: GIFT.lines.map((line) => ({ ...line, ...found })) };
+  };
+  const NUTS: AllergenFacts = {
+    declared: { tree_nuts: "contains", peanuts: "may_contain" },
+    others: "not_declared",
+  };
+
+  test("are those that the product contains and may contain, with a link to the product", async () => {
+    show(withFacts(NUTS));
+    const contents = within(await screen.findByRole("region", { name: "What is in it" }));
+    expect(contents.getByText("Contains:").parentElement?.textContent).toBe("Contains: tree nuts");
+    expect(contents.getByText("May contain peanuts")).toBeTruthy();
+    const link = contents.getByRole("link", { name: "Roasted Cashews" });
+    expect(link.getAttribute("href")).toBe("/products/cashews");
+  });
+
+  test("of a product that left the catalogue are not known, and it has no link", async () => {
+    show(withFacts());
+    expect(await screen.findByText("Allergens not known: please ask us.")).toBeTruthy();
+    expect(screen.queryByText("No allergen is declared.")).toBeNull();
+    expect(screen.queryByRole("link", { name: "Roasted Cashews" })).toBeNull();
+  });
+
+  test.each<[AllergenFacts | undefined, string]>([
+    [NUTS, "May contain peanuts, which you avoid."],
+    [undefined, "You avoid peanuts: not known here, please ask us."],
+  ])("that the recipient avoids are named in a warning", async (facts, warning) => {
+    const { deviceValue } = aHost();
+    await deviceValue.set("avoided", '["peanuts"]');
+    show(withFacts(facts), { host: { deviceValue } });
+    expect((await screen.findByRole("note")).textContent).toBe(warning);
   });
 });
 
 test("a link without its key and a wrong key say the same", async () => {
-  const getGift = show(GIFT, `/gift/${ID}`);
+  const getGift = show(GIFT, { at: `/gift/${ID}` });
   expect(await screen.findByRole("heading", { name: "There is no such gift" })).toBeTruthy();
   expect(getGift).not.toHaveBeenCalled();
   cleanup();

@@ -42,8 +42,25 @@ test("a gift that is not paid yet offers no payment in person", async () => {
   expect(screen.queryByRole("radio", { name: /At the counter/ })).toBeNull();
 });
 
+test("a gift that is not paid yet says when its link comes", async () => {
+  show(anOrder({ gift: GIFT }));
+  const text = "The link to share appears here when the gift is paid. Zawadi is asked for nothing.";
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Send it on WhatsApp" })).toBeNull();
+});
+
+test("a gift with a rest to be paid has its link and says when it is sent", async () => {
+  show(anOrder({ gift: GIFT, status: "confirmed" }));
+  const text = "We send the gift once the rest is paid. Zawadi is asked for nothing.";
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Send it on WhatsApp" })).toBeTruthy();
+  cleanup();
+  show(anOrder({ gift: GIFT, status: "paid" }));
+  expect(await screen.findByRole("link", { name: "Send it on WhatsApp" })).toBeTruthy();
+  expect(screen.queryByText(text)).toBeNull();
+});
+
 test.each([
-  ["not paid yet", { gift: GIFT }],
   ["cancelled", { gift: GIFT, status: "cancelled" }],
   ["no gift", { status: "paid" }],
 ] as const)("an order that is %s has no such link", async (_, changes) => {

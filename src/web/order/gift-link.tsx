@@ -1,7 +1,7 @@
 import { toast } from "../../components/toasts/toasts";
 import { useGiftText } from "../../i18n/gift-texts";
 import { useLanguage, useText } from "../../i18n/use-text";
-import type { OrderGift } from "../../shop/wire";
+import type { OrderGift, OrderStatus } from "../../shop/wire";
 import { Icon } from "../../ui/icon";
 import { shareLink } from "../shared/share-link";
 import { whatsAppUrl } from "../../components/phone/whatsapp-url";
@@ -11,10 +11,27 @@ type GiftLinkProps = {
   /** Id of the order. */
   id: string;
   gift: OrderGift;
+  status: OrderStatus;
 };
 
+/** The gift page in the order's page: its link, or when that comes. */
+export function GiftLink({ id, gift, status }: GiftLinkProps) {
+  const t = useGiftText();
+  const { recipient } = gift.details;
+  const isGiven = status !== "pending";
+  return (
+    <section className={`${styles.box} no-print`} aria-labelledby="gift-link">
+      <h2 id="gift-link">{t.linkTitle(recipient)}</h2>
+      {!isGiven && <p>{t.linkLater(recipient)}</p>}
+      {/* A gift is paid in advance: one that is only confirmed has a rest to be paid. */}
+      {status === "confirmed" && <p>{t.linkRest(recipient)}</p>}
+      {isGiven && <ShareLinks id={id} gift={gift} />}
+    </section>
+  );
+}
+
 /** The link of the gift page, for the payer to send to the recipient. */
-export function GiftLink({ id, gift }: GiftLinkProps) {
+function ShareLinks({ id, gift }: Omit<GiftLinkProps, "status">) {
   const t = useGiftText();
   const copied = useText().common.linkCopied;
   const { recipient, recipient_phone } = gift.details;
@@ -26,8 +43,7 @@ export function GiftLink({ id, gift }: GiftLinkProps) {
     if (await shareLink(t.title(recipient), url)) toast((sonner) => sonner.success(copied));
   }
   return (
-    <section className={`${styles.box} no-print`} aria-labelledby="gift-link">
-      <h2 id="gift-link">{t.linkTitle(recipient)}</h2>
+    <>
       <p className="note">{t.linkText}</p>
       <ul className={styles.actions}>
         <li>
@@ -54,6 +70,6 @@ export function GiftLink({ id, gift }: GiftLinkProps) {
           </a>
         </li>
       </ul>
-    </section>
+    </>
   );
 }

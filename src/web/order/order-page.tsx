@@ -38,8 +38,8 @@ const ICONS: Record<OrderStatus, IconName> = {
 /** Statuses of an accepted order that is still to be handed over. */
 const ACCEPTED: readonly OrderStatus[] = ["confirmed", "paid", "ready", "out_for_delivery"];
 
-/** Statuses of a gift that its recipient may know of. */
-const GIVEN: readonly OrderStatus[] = [...ACCEPTED, "completed"];
+/** Statuses of a gift that comes to nobody: its page has no link. */
+const NOT_GIVEN: readonly OrderStatus[] = ["cancelled", "refunded"];
 
 /** Statuses in which the customer still waits for the promised time. */
 const PROMISED: readonly OrderStatus[] = ["pending", "confirmed", "paid", "out_for_delivery"];
@@ -64,9 +64,9 @@ export function OrderPage({ order, access, refresh }: OrderProps) {
           <OrderReviews order={order} access={access} />
         </div>
         <aside className={styles.side}>
-          {order.gift && GIVEN.includes(order.status) && (
+          {order.gift && !NOT_GIVEN.includes(order.status) && (
             <Suspense>
-              <GiftLink id={order.id} gift={order.gift} />
+              <GiftLink id={order.id} gift={order.gift} status={order.status} />
             </Suspense>
           )}
           <OrderDetails order={order} />

@@ -18,7 +18,7 @@ export function OrderProgress({ progress }: { progress: readonly Progress[] }) {
           className={styles.step}
         >
           <span className={styles.mark}>{is_reached && <Icon name="check" size={16} />}</span>
-          {at === current && step !== "received" ? t.openSteps[step] : t.steps[step]}
+          {at === current ? t.openSteps[step] : t.steps[step]}
           {at !== current && (
             <span className="visually-hidden">{is_reached ? t.stepDone : t.stepOpen}</span>
           )}

@@ -1,6 +1,6 @@
-import { declaredAs, joined } from "../../components/product/allergens";
+import { AllergenStatements } from "../../components/product/allergen-statements";
 import { useAllergenText } from "../../i18n/allergen-texts";
-import type { Allergen, Product } from "../../shop/wire";
+import type { Product } from "../../shop/wire";
 
 type AllergenBoxProps = { product: Product; className?: string | undefined };
 
@@ -11,14 +11,6 @@ type AllergenBoxProps = { product: Product; className?: string | undefined };
 export function AllergenBox({ product, className }: AllergenBoxProps) {
   const t = useAllergenText();
   const { allergens, allergen_facts: facts } = product;
-  const named = (list: readonly Allergen[]) =>
-    joined(
-      list.map((key) => t.names[key]),
-      t.and,
-    );
-  const contains = declaredAs("contains", facts);
-  const traces = declaredAs("may_contain", facts);
-  const isNothing = contains.length + traces.length === 0 && facts.others === "not_declared";
   return (
     <div className={className}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -32,14 +24,7 @@ export function AllergenBox({ product, className }: AllergenBoxProps) {
         />
       </svg>
       <div>
-        {contains.length > 0 && (
-          <p>
-            <strong>{t.contains}</strong> {named(contains)}
-          </p>
-        )}
-        {traces.length > 0 && <p>{t.mayContain(named(traces))}</p>}
-        {isNothing && <p>{t.nothing}</p>}
-        {facts.others === "unknown" && <p>{t.unknown}</p>}
+        <AllergenStatements facts={facts} />
         {allergens.length > 0 && (
           <p>
             <small>

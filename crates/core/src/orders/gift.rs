@@ -9,6 +9,7 @@ use korosho_domain::problem::Problem;
 use korosho_domain::quote::QuoteLine;
 
 use super::Orders;
+use crate::catalogue::Snapshot;
 use crate::order_access;
 use crate::store::orders::Order;
 
@@ -27,16 +28,18 @@ impl Orders {
         let (order, gift) = order_access::open_gift(store, id, &key).await?;
         let now = self.ctx.local.now();
         match is_link_complete(order.status, order.placed_at, now) {
-            true => Ok(view(order, gift, now)),
+            true => Ok(view(&self.ctx.catalogue.snapshot(), order, gift, now)),
             false => Err(Problem::NotFound),
         }
     }
 }
 
-fn view(order: Order, gift: Gift, now: i64) -> GiftView {
+fn view(catalogue: &Snapshot, order: Order, gift: Gift, now: i64) -> GiftView {
     let contents = order.contents;
     let state = GiftState::of(order.status);
-    let promise = contents.quote.promise.filter(|_| state.is_awaited());
+    // No time is promised for a gift that is not paid: the recipient cannot hasten it.
+    let is_timed = state.is_awaited() && state != GiftState::Ordered;
+    let promise = contents.quote.promise.filter(|_| is_timed);
     let is_delivery = contents.fulfilment != Fulfilment::Pickup;
     let progress = order_progress::of_gift(order.status, is_delivery);
     GiftView {
@@ -44,7 +47,7 @@ fn view(order: Order, gift: Gift, now: i64) -> GiftView {
         from: contents.customer.first_name().to_owned(),
         recipient: gift.recipient,
         card_text: gift.card_text,
-        lines: contents.quote.lines.into_iter().map(line).collect(),
+        lines: contents.quote.lines.into_iter().map(|own| line(catalogue, own)).collect(),
         is_delivery,
         promise: promise.map(|promise| promise.as_of(now)),
         is_awaited: state.is_awaited(),
@@ -53,7 +56,8 @@ fn view(order: Order, gift: Gift, now: i64) -> GiftView {
     }
 }
 
-fn line(line: QuoteLine) -> GiftLine {
+fn line(catalogue: &Snapshot, line: QuoteLine) -> GiftLine {
+    let product = catalogue.entry(line.product_id).map(|entry| &entry.product);
     let options: Vec<String> = line.options.into_values().collect();
     GiftLine {
         name: line.name,
@@ -61,5 +65,7 @@ fn line(line: QuoteLine) -> GiftLine {
         options: options.join(", "),
         quantity: line.quantity,
         image: line.image,
+        slug: product.map(|product| product.slug.clone()),
+        allergen_facts: product.map(|product| product.allergen_facts.clone()),
     }
 }

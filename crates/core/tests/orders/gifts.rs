@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use korosho_core::clock::{Clock as _, ManualClock, SystemClock};
+use korosho_core::staff::testing;
 use korosho_core::store::people::Identity;
 use korosho_domain::actor::Actor;
+use korosho_domain::allergen::{Allergen, Presence};
 use korosho_domain::desk_orders::{DeskOrderRef, MoveOrder};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::gift::{Gift, GiftAccess};
@@ -18,8 +20,10 @@ use korosho_domain::order_link::CONTACT_SHOWN_MS;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::QuoteInput;
+use korosho_domain::schedule::OpeningHours;
 use serde_json::json;
 
+use crate::changes::{save, with_pieces};
 use crate::paid::again;
 use crate::people::{complete, occurrences};
 use crate::shop::{Database, TestShop, databases};
@@ -64,7 +68,6 @@ async fn open(test: &TestShop, answer: &CheckoutAnswer, key: &str) -> Result<Gif
     test.shop.orders.get_gift(GiftAccess { id, key }).await
 }
 
-/// Pays the prompt of the buyer.
 /// Lets the clock run until the test ends: a job that waits a second is never due while it stands.
 fn run(clock: &Arc<ManualClock>) {
     let clock = Arc::clone(clock);
@@ -76,6 +79,7 @@ fn run(clock: &Arc<ManualClock>) {
     });
 }
 
+/// Gift whose buyer has paid the prompt.
 async fn paid(test: &TestShop) -> CheckoutAnswer {
     let answer = test.place(&delivered(test, PaymentMethod::Mpesa).await).await.unwrap();
     test.control("mpesa/answer", json!({ "phone": BUYER, "result": "paid" })).await;
@@ -153,6 +157,9 @@ async fn recipient_sees_card_goods_and_state_but_nothing_of_the_payment() {
         let goods = &gift.lines[0];
         assert_eq!((goods.name.as_str(), goods.quantity), (order.lines[0].name.as_str(), 1));
         assert_eq!(goods.options, "500g");
+        assert_eq!(goods.slug.as_deref(), Some(order.lines[0].slug.as_str()));
+        let facts = goods.allergen_facts.as_ref().unwrap();
+        assert_eq!(facts.declared.get(&Allergen::TreeNuts), Some(&Presence::Contains));
         let text = serde_json::to_string(&gift).unwrap();
         let amounts = [order.total, order.subtotal, order.shipping, order.lines[0].unit_price];
         let amounts = amounts.iter().filter(|amount| **amount > 0);
@@ -164,6 +171,45 @@ async fn recipient_sees_card_goods_and_state_but_nothing_of_the_payment() {
             assert!(!text.contains(&word), "{word}: {text}");
         }
     }
+}
+
+#[tokio::test]
+async fn gift_with_a_rest_to_be_paid_awaits_its_payer() {
+    for database in databases().await {
+        let test = TestShop::open_with(&database, |config| {
+            let hours = |day| OpeningHours {
+                day,
+                opens: Some("00:00".to_owned()),
+                closes: Some("23:59".to_owned()),
+            };
+            config.settings.promise.schedule.opening_hours = (1..=7).map(hours).collect();
+        })
+        .await;
+        let staff = testing::manager(&test.config.data_dir, "Njeri").await;
+        let answer = paid(&test).await;
+        let key = gift_key(&test, &answer).await;
+        let gift = open(&test, &answer, &key).await.unwrap();
+        assert_eq!((gift.state, gift.progress[0].is_reached), (GiftState::Preparing, true));
+        assert_ne!(gift.promise, None);
+        let change = with_pieces(&test, &answer, 2).await;
+        save(&test, &staff, change).await.unwrap();
+        let gift = open(&test, &answer, &key).await.unwrap();
+        assert_eq!((gift.state, gift.is_awaited), (GiftState::Ordered, true));
+        assert!(gift.progress.iter().all(|step| !step.is_reached), "{:?}", gift.progress);
+        assert_eq!(gift.promise, None, "nothing is promised before the rest is paid");
+    }
+}
+
+#[tokio::test]
+async fn goods_of_a_gift_that_left_the_catalogue_have_unknown_allergens() {
+    let test = TestShop::open(&Database::Sqlite).await;
+    let answer = paid(&test).await;
+    let key = gift_key(&test, &answer).await;
+    let product = test.see(&answer).await.lines[0].product_id;
+    test.store("PUT", &format!("products/{product}"), json!({ "status": "draft" })).await;
+    test.shop.catalogue.refresh_products(&[product]).await.unwrap();
+    let gift = open(&test, &answer, &key).await.unwrap();
+    assert_eq!((gift.lines[0].slug.clone(), gift.lines[0].allergen_facts.clone()), (None, None));
 }
 
 #[tokio::test]

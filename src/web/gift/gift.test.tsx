@@ -113,11 +113,13 @@ describe("the state of a gift", () => {
   });
 });
 
+/** The gift with these facts of its goods; without any they are not in the catalogue. */
+function withFacts(allergen_facts?: AllergenFacts): GiftView {
+  const found = allergen_facts && { slug: "cashews", allergen_facts };
+  return { ...GIFT, lines: GIFT.lines.map((line) => ({ ...line, ...found })) };
+}
+
 describe("the allergens of a gift", () => {
-  const withFacts = (allergen_facts?: AllergenFacts): GiftView => {
-    const found = allergen_facts && { slug: "cashews", allergen_facts };
-    return { ...GIFT, lines: GIFT.lines.map((line) => ({ ...line, ...found })) };
-  };
   const NUTS: AllergenFacts = {
     declared: { tree_nuts: "contains", peanuts: "may_contain" },
     others: "not_declared",

@@ -19,7 +19,7 @@ export function GiftPage({ gift }: { gift: GiftView }) {
   const { language } = useLanguage();
   return (
     <div className={`container page ${styles.page}`}>
-      <div>
+      <div className={styles.main}>
         <header className={styles.card}>
           <h1>{t.title(gift.recipient)}</h1>
           {gift.card_text && <blockquote className={styles.words}>{gift.card_text}</blockquote>}
@@ -34,6 +34,12 @@ export function GiftPage({ gift }: { gift: GiftView }) {
           {gift.state === "cancelled" && <p>{t.cancelledText(gift.from)}</p>}
           <OrderProgress progress={gift.progress} />
         </section>
+        {gift.is_awaited &&
+          (gift.is_delivery ? (
+            <p>{t.deliveryText(unbroken(gift.number))}</p>
+          ) : (
+            <Pickup gift={gift} />
+          ))}
       </div>
       <div className={styles.side}>
         <section className={styles.contents} aria-labelledby="gift-contents">
@@ -44,12 +50,6 @@ export function GiftPage({ gift }: { gift: GiftView }) {
             ))}
           </ul>
         </section>
-        {gift.is_awaited &&
-          (gift.is_delivery ? (
-            <p>{t.deliveryText(unbroken(gift.number))}</p>
-          ) : (
-            <Pickup gift={gift} />
-          ))}
         <ButtonLink to="/contact" look="outline">
           {t.help}
         </ButtonLink>

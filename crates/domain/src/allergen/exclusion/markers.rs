@@ -90,9 +90,10 @@ const MIN_MARKER: usize = 4;
 const MIN_SLIP: usize = 3;
 
 /// Words that differ from a marker by one letter and mean something else: kind, contains, rice.
-const OTHER_WORDS: [&str; 20] = [
-    "aina", "ina", "hana", "sana", "sima", "sinia", "siri", "wali", "walau", "mzigo", "can",
-    "cane", "cart", "tree", "bill", "fever", "expect", "lens", "loss", "mins",
+const OTHER_WORDS: [&str; 26] = [
+    "aina", "ina", "hana", "sana", "sima", "sinia", "siri", "sita", "wali", "walau", "wana", "bia",
+    "mzigo", "can", "cane", "cart", "cat", "done", "tree", "bill", "fever", "expect", "lens",
+    "loss", "minis", "mins",
 ];
 
 /// Words for an allergy that name no allergen.
@@ -229,7 +230,7 @@ pub fn is_open(word: &str) -> bool {
 #[must_use]
 pub fn slip(word: &str) -> Option<&'static str> {
     let is_other = excludes(word) || is_between(word) || OTHER_WORDS.contains(&word);
-    let mut markers = BEFORE.iter().chain(&AFTER).chain(&IN_SEARCHES);
+    let mut markers = BEFORE.iter().chain(&AFTER);
     let is_meant = |marker: &&&str| marker.len() >= MIN_MARKER && is_one_edit(marker, word);
     if is_other || word.len() < MIN_SLIP { None } else { markers.find(is_meant).copied() }
 }

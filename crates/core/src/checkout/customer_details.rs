@@ -9,6 +9,7 @@
 
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
+use korosho_domain::order::OfferedChanges;
 use korosho_domain::order_change::{
     ChangeDetailsInput, ChangeOrderInput, ChangeTimes, ChangeTimesQuery, OrderChange,
     OrderChangeQuote,
@@ -52,7 +53,11 @@ pub(super) async fn quote(
 ) -> Result<OrderChangeQuote, Problem> {
     let order = order_access::open(&ctx.local.store, input.id, &input.key).await?;
     let wanted = WantedContents::new(&order, &input)?;
-    permit(ctx, &order, &wanted, input.revision).await?;
+    // Each press of a button asks for a quote: the store is asked when the change is saved.
+    let mut conn = ctx.local.store.connection().await?;
+    let offered = orders::offered_changes(&ctx.orders, &mut conn, &order).await?;
+    drop(conn);
+    permit(ctx, &order, &wanted, input.revision, &offered)?;
     quote_change(ctx, order.id, wanted.change_of(&order)).await
 }
 
@@ -66,7 +71,8 @@ pub(super) async fn change(
     if wanted.is_met_by(&order) {
         return Ok(());
     }
-    permit(ctx, &order, &wanted, input.revision).await?;
+    let offered = orders::permit_customer_change(&ctx.orders, &order).await?;
+    permit(ctx, &order, &wanted, input.revision, &offered)?;
     let expected_total = input.expected_total.unwrap_or(order.total);
     let change = wanted.clone().change_of(&order);
     let asked = ChangeOrderInput { change, expected_total, reason: REASON.to_owned() };
@@ -83,14 +89,14 @@ pub(super) async fn change(
     }
 }
 
-/// Checks that the customer of an order may change it so, and saw its present contents.
-async fn permit(
+/// Checks that the shop offers this change, and that the customer saw the present contents.
+fn permit(
     ctx: &CheckoutContext,
     order: &Order,
     wanted: &WantedContents,
     revision: i64,
+    offered: &OfferedChanges,
 ) -> Result<(), Problem> {
-    let offered = orders::permit_customer_change(&ctx.orders, order).await?;
     if wanted.lines != goods(order) && !offered.has_open_quantities {
         return Err(Problem::Forbidden);
     }

@@ -151,7 +151,8 @@ impl Checkout {
     /// promised; nothing is stored, and the expected total does not matter.
     ///
     /// # Errors
-    /// Those of [`Checkout::change_details`] that do not depend on the total.
+    /// Those of [`Checkout::change_details`], except those of the total, the store, the limits of unpaid
+    /// orders and a coupon that has expired.
     pub async fn quote_details_change(
         &self,
         input: ChangeDetailsInput,

@@ -37,7 +37,7 @@ impl Orders {
 fn view(catalogue: &Snapshot, order: Order, gift: Gift, now: i64) -> GiftView {
     let contents = order.contents;
     let state = GiftState::of(order.status);
-    // No time is promised for a gift that is not paid: the recipient cannot hasten it.
+    // The promise of a gift that is not paid would not be kept, and its recipient cannot pay.
     let is_timed = state.is_awaited() && state != GiftState::Ordered;
     let promise = contents.quote.promise.filter(|_| is_timed);
     let is_delivery = contents.fulfilment != Fulfilment::Pickup;

@@ -83,13 +83,23 @@ async fn quote_of_a_paid_order_names_what_is_due_or_given_back() {
 }
 
 #[tokio::test]
+async fn quote_does_not_wait_for_the_store() {
+    let test = open(&Database::Sqlite).await;
+    let answer = test.place(&test.cashews(PaymentMethod::Counter).await).await.unwrap();
+    test.drained().await;
+    let input = adding(&test, &answer, vec![test.line(ALMONDS, None, 1)]).await;
+    test.fault(json!({ "upstream": "woocommerce", "outage": true }));
+    assert!(quote(&test, &input).await.is_ok());
+}
+
+#[tokio::test]
 async fn change_that_the_customer_may_not_make_has_no_quote() {
     let test = TestShop::open(&Database::Sqlite).await;
     let answer = test.place(&test.cashews(PaymentMethod::Card).await).await.unwrap();
     let almonds = test.line(ALMONDS, None, 1);
     let input = adding(&test, &answer, vec![almonds]).await;
-    let stranger = ChangeDetailsInput { key: "guess".to_owned(), ..input.clone() };
-    assert_eq!(quote(&test, &stranger).await, Err(Problem::NotFound));
+    let unknown = ChangeDetailsInput { key: "guess".to_owned(), ..input.clone() };
+    assert_eq!(quote(&test, &unknown).await, Err(Problem::NotFound));
     let outdated = ChangeDetailsInput { revision: input.revision + 1, ..input.clone() };
     let changed = Problem::OrderChanged { status: OrderStatus::Pending };
     assert_eq!(quote(&test, &outdated).await, Err(changed));

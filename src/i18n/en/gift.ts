@@ -22,7 +22,7 @@ export const texts = {
   linkLater: (name: string) =>
     `The link to share appears here when the gift is paid. ${name} is asked for nothing.`,
   linkRest: (name: string) =>
-    `We send the gift once the rest is paid. ${name} is asked for nothing.`,
+    `We pack the gift once the rest is paid. ${name} is asked for nothing.`,
   linkWhatsApp: "Send it on WhatsApp",
   linkShare: "Share or copy the link",
   linkOpen: "See the page",

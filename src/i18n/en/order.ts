@@ -124,8 +124,9 @@ export const order = {
     rest: (due: string) => `${due} still to pay`,
     restText: (received: string, total: string) => `${received} of ${total} is paid.`,
     restHow: {
+      here: "Pay the rest here.",
       pickup: "Pay the rest here, or at the counter when you collect.",
-      delivery: "Pay the rest here, before we bring it.",
+      delivery: "Pay the rest here, or when it arrives.",
     },
     refundDue: (amount: string) => `You get ${amount} back`,
     surplusRefund:

@@ -23,7 +23,7 @@ export const texts: typeof en = {
     "Unaonyesha kadi yako, kinachokuja na lini. Hauonyeshi bei wala chochote kukuhusu ila jina lako la kwanza.",
   linkLater: (name) =>
     `Kiungo cha kutuma kitaonekana hapa zawadi ikilipwa. ${name} haombwi chochote.`,
-  linkRest: (name) => `Tutatuma zawadi pesa zilizobaki zikilipwa. ${name} haombwi chochote.`,
+  linkRest: (name) => `Tutafungasha zawadi pesa zilizobaki zikilipwa. ${name} haombwi chochote.`,
   linkWhatsApp: "Tuma kwa WhatsApp",
   linkShare: "Tuma au nakili kiungo",
   linkOpen: "Uone ukurasa",

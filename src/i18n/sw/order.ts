@@ -125,8 +125,9 @@ export const order: typeof en = {
     rest: (due) => `Bado ${due} za kulipa`,
     restText: (received, total) => `${received} kati ya ${total} zimelipwa.`,
     restHow: {
+      here: "Lipa zilizobaki hapa.",
       pickup: "Lipa zilizobaki hapa, au kaunta unapochukua.",
-      delivery: "Lipa zilizobaki hapa, kabla hatujaleta.",
+      delivery: "Lipa zilizobaki hapa, au oda inapofika.",
     },
     refundDue: (amount) => `Utarudishiwa ${amount}`,
     surplusRefund:

@@ -28,12 +28,13 @@ export function AvoidedWarning({ facts }: WarningProps) {
 type StoredProduct = Pick<Product, "slug"> & Partial<Pick<Product, "allergen_facts">>;
 
 /**
- * Warning of a stored product: in the cart, or viewed before. The shop's present declaration takes
- * precedence over the stored one; it is requested only if the person avoids something. A product
- * with neither is of unknown allergens.
+ * Warning of a product of a cart, an order or a list on the device. The shop's present declaration
+ * takes precedence over the stored one; it is requested only if the person avoids something. A product
+ * with neither is of unknown allergens, once the request has ended.
  */
 export function AvoidedLineWarning({ product }: { product: StoredProduct }) {
   const { avoided } = useAvoidedAllergens();
-  const { data } = useProduct(avoided.length > 0 ? { slug: product.slug } : null);
+  const { data, isLoading } = useProduct(avoided.length > 0 ? { slug: product.slug } : null);
+  if (isLoading && !product.allergen_facts) return null;
   return <AvoidedWarning facts={data?.product.allergen_facts ?? product.allergen_facts} />;
 }

@@ -16,7 +16,7 @@ export function ComingExceptions({ exceptions }: ExceptionsProps) {
 
 /**
  * Lines of the dates that are not over by the device's clock. While the shop does not respond, its
- * information may be that of a former day.
+ * information may be of an earlier day.
  */
 function Unfinished({ exceptions }: ExceptionsProps) {
   const today = isoDayOf(useNow());

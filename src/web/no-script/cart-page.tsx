@@ -102,16 +102,7 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
           name="goods"
           value={JSON.stringify({ ...goodsOf(line), quantity: line.quantity })}
         />
-        <span className={stepper.stepper}>
-          <QuantityButton quantity={line.quantity - 1} sign="−" label={own.fewer(name)} />
-          <output>{line.quantity}</output>
-          <QuantityButton
-            quantity={line.quantity + 1}
-            sign="+"
-            label={own.more(name)}
-            disabled={line.quantity >= (left ?? MAX_QUANTITY)}
-          />
-        </span>
+        {line.slug && <QuantityButtons line={line} left={left} />}
         <div className={row.actions}>
           <Button
             type="submit"
@@ -130,12 +121,23 @@ function LineForm({ line, quote }: { line: QuoteLine; quote: Quote }) {
   );
 }
 
-type QuantityButtonProps = {
-  quantity: number;
-  sign: "−" | "+";
-  label: string;
-  disabled?: boolean;
-};
+function QuantityButtons({ line, left }: { line: QuoteLine; left: number | undefined }) {
+  const own = useNoScriptText();
+  return (
+    <span className={stepper.stepper}>
+      <QuantityButton quantity={line.quantity - 1} sign="−" label={own.fewer(line.name)} />
+      <output>{line.quantity}</output>
+      <QuantityButton
+        quantity={line.quantity + 1}
+        sign="+"
+        label={own.more(line.name)}
+        disabled={line.quantity >= (left ?? MAX_QUANTITY)}
+      />
+    </span>
+  );
+}
+
+type QuantityButtonProps = { quantity: number; sign: "−" | "+"; label: string; disabled?: boolean };
 
 function QuantityButton({ quantity, sign, label, disabled }: QuantityButtonProps) {
   return (

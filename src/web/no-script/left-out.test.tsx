@@ -66,6 +66,7 @@ test("goods of which the shop knows nothing have a name, and nothing can be orde
   expect(name.closest("a")).toBeNull();
   expect(screen.getByRole("button", { name: "Remove Goods that we no longer sell" })).toBeTruthy();
   expect(screen.queryByText(/Ksh 0 each/)).toBeNull();
+  expect(screen.queryByRole("button", { name: /more$/ })).toBeNull();
   cleanup();
   await checkout(quote);
   expect(screen.getByText(/4 × Goods that we no longer sell/)).toBeTruthy();

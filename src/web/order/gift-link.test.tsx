@@ -51,7 +51,7 @@ test("a gift that is not paid yet says when its link comes", async () => {
 
 test("a gift with a rest to be paid has its link and says when it is sent", async () => {
   show(anOrder({ gift: GIFT, status: "confirmed" }));
-  const text = "We send the gift once the rest is paid. Zawadi is asked for nothing.";
+  const text = "We pack the gift once the rest is paid. Zawadi is asked for nothing.";
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Send it on WhatsApp" })).toBeTruthy();
   cleanup();

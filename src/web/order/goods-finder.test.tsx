@@ -19,7 +19,7 @@ const AS_TYPED: SearchOutcome = {
   unnamed: false,
 };
 
-/** Types into the search, which the shop reads so. */
+/** Types a text into the search, with the reading of the shop. */
 async function search(text: string, found: Product[], reading: Partial<SearchOutcome>) {
   const page = { ...aPage(found), search: { ...AS_TYPED, ...reading } };
   renderBuying(<GoodsFinder onAdd={() => undefined} isAdded={() => false} />, {

@@ -67,10 +67,10 @@ type FoundProps = { typed: string; onPick: (product: Product) => void };
 /** Products that a text finds, each a button that shows its sizes. */
 function FoundProducts({ typed, onPick }: FoundProps) {
   const t = useText();
-  const { products, page, none } = useFoundProducts(typed);
+  const { products, page, none, nearest } = useFoundProducts(typed);
   const { leftOut } = useLeftOutText();
-  const nearest = page?.search?.nearest ? t.leftOut.nearest(typed.trim()) : null;
-  const unmatched = none === null ? nearest : t.order.change.noneFound(none);
+  const similar = nearest !== null && t.leftOut.nearest(nearest);
+  const unmatched = none === null ? similar : t.order.change.noneFound(none);
   return (
     <>
       <output className="note">{leftOut(page, [], false) ?? unmatched}</output>

@@ -4,10 +4,11 @@ import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { Button } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icon";
-import type { OrderView } from "../../shop/wire";
+import { useShopInfo } from "../../shop/use-shop-info";
+import type { OrderView, ShopInfo } from "../../shop/wire";
 import styles from "./payment-panel.module.css";
 import { MpesaWait } from "./mpesa-wait";
-import { PayOrder } from "./pay-order";
+import { availableMethods, PayOrder } from "./pay-order";
 import { displayedPaymentState, isPartlyPaid, isReceiptChecked } from "./payment-status";
 import { ReceiptReport } from "./receipt-form";
 import { usePayerPhone } from "./use-payer-phone";
@@ -22,12 +23,22 @@ type PaymentNotice = {
   text?: string;
 };
 
+/** Returns where the rest can be paid besides this page; null if not on this page. */
+function restPlace(order: OrderView, shop: ShopInfo | undefined) {
+  const { method } = order.fulfilment;
+  const methods = availableMethods(order, shop);
+  if (methods.length === 0) return null;
+  const inPerson = method === "pickup" ? "counter" : "on_delivery";
+  return [...methods, order.payment.method].includes(inPerson) ? method : "here";
+}
+
 /** Returns the notice about an order's payment. */
 export function usePaymentNotice(order: OrderView, promptedPhone: string): PaymentNotice {
   const t = useText().order;
   const { payment, total, currency } = order;
   const money = (minor: number) => formatMoney(minor, currency);
   const paidPart = t.restText(money(total - payment.due), money(total));
+  const how = restPlace(order, useShopInfo().data);
   if (order.status === "cancelled" && payment.received === 0) {
     return { icon: "info", tone: "plain", title: t.cancelled, text: t.cancelledText };
   }
@@ -73,7 +84,7 @@ export function usePaymentNotice(order: OrderView, promptedPhone: string): Payme
       return { icon: "info", tone: "bad", title: t.part, text };
     }
     case "rest": {
-      const text = `${paidPart} ${t.restHow[order.fulfilment.method]}`;
+      const text = [paidPart, how && t.restHow[how]].filter(Boolean).join(" ");
       return { icon: "cash", tone: "plain", title: t.rest(money(payment.due)), text };
     }
     case "unpaid": {

@@ -4,20 +4,30 @@ import { Route, Routes } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { OrderView } from "../../shop/wire";
 import { OrderScreen } from "./order";
-import { anOrder, renderBuying } from "../testing/buying";
+import { anOrder, renderBuying, SELLING_SHOP } from "../testing/buying";
 
 afterEach(cleanup);
 
-function show(status: OrderView["status"], changes: Partial<OrderView["payment"]>) {
+function show(
+  status: OrderView["status"],
+  changes: Partial<OrderView["payment"]>,
+  others: Partial<OrderView> = {},
+  shop = SELLING_SHOP,
+) {
   const payment = { ...anOrder().payment, url: null, state: "unpaid" as const, ...changes };
-  const order = anOrder({ status, payment });
+  const order = anOrder({ status, payment, ...others });
+  const getShop = () => Promise.resolve(shop);
   const screens = (
     <Routes>
       <Route path="/order/:id" element={<OrderScreen />} />
     </Routes>
   );
   const at = `/order/${order.id}?key=secret`;
-  renderBuying(screens, { shop: { getOrder: () => Promise.resolve(order) }, at, filled: false });
+  renderBuying(screens, {
+    shop: { getOrder: () => Promise.resolve(order), getShop },
+    at,
+    filled: false,
+  });
 }
 
 test("the difference of a packed order that grew is named and can be paid", async () => {
@@ -27,6 +37,22 @@ test("the difference of a packed order that grew is named and can be paid", asyn
   expect(screen.getByText(how)).toBeTruthy();
   expect(screen.getByText("Pay the rest now").closest("details")?.open).toBe(true);
   expect(screen.getByRole("button", { name: "Pay Ksh 150" })).toBeTruthy();
+});
+
+test("the rest of a gift, and of a shop without a counter, is paid on the page only", async () => {
+  const rest = { received: 50_000, due: 15_000 };
+  const details = { recipient: "Zawadi", recipient_phone: "+254722000111", card_text: "" };
+  show("confirmed", rest, { gift: { details, key: "gift" } });
+  expect(await screen.findByText("Ksh 500 of Ksh 650 is paid. Pay the rest here.")).toBeTruthy();
+  cleanup();
+  show("confirmed", rest, {}, { ...SELLING_SHOP, payment_methods: ["mpesa", "card"] });
+  expect(await screen.findByText("Ksh 500 of Ksh 650 is paid. Pay the rest here.")).toBeTruthy();
+});
+
+test("the rest that cannot be paid on the page is not said to be", async () => {
+  const shop = { ...SELLING_SHOP, payment_methods: ["counter" as const] };
+  show("confirmed", { received: 50_000, due: 15_000, method: "counter" }, {}, shop);
+  expect(await screen.findByText("Ksh 500 of Ksh 650 is paid.")).toBeTruthy();
 });
 
 test("a failed payment of the difference names its reason and what is paid", async () => {

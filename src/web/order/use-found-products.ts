@@ -16,7 +16,8 @@ function queryFor(typed: string, text: string): ProductQuery | null {
 
 /**
  * Returns the products that a text finds, or popular ones before its first letter, with the page that
- * says how the text was read. `none` is the text that finds nothing.
+ * says how the text was read. `none` is the text that finds nothing, `nearest` one that finds only
+ * similar products.
  */
 export function useFoundProducts(typed: string) {
   const text = useSettled(typed.trim());
@@ -25,5 +26,6 @@ export function useFoundProducts(typed: string) {
   const page = query ? data : undefined;
   const products: readonly Product[] = page?.items ?? [];
   const isNone = query?.search && page && !isLoading && products.length === 0;
-  return { products, page, none: isNone ? text : null };
+  const isNearest = !isLoading && page?.search?.nearest;
+  return { products, page, none: isNone ? text : null, nearest: isNearest ? text : null };
 }

@@ -127,7 +127,7 @@ const inItems = (page: Page<Product> | undefined) =>
     .slice(0, MAX_PRODUCTS)
     .map((product) => ({ kind: "product" as const, product }));
 
-/** Returns the note of the products that a page leaves out or, if asked for, shows nevertheless. */
+/** Returns the note of the products that a page leaves out or, on request, shows. */
 function inNote(page: Page<Product> | undefined, showsAvoided: boolean, isSearched: boolean) {
   if (!page) return [];
   const { without = [], not_stated: unknown = [], unnamed } = page.search ?? {};

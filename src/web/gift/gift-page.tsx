@@ -38,7 +38,7 @@ export function GiftPage({ gift }: { gift: GiftView }) {
           (gift.is_delivery ? (
             <p>{t.deliveryText(unbroken(gift.number))}</p>
           ) : (
-            gift.state !== "ordered" && <Pickup gift={gift} />
+            <Pickup gift={gift} />
           ))}
       </div>
       <div className={styles.side}>

@@ -23,7 +23,7 @@ type PaymentNotice = {
   text?: string;
 };
 
-/** Returns where the rest can be paid besides this page; null if not on this page. */
+/** Returns the key of the sentence on where the rest can be paid; null if not on this page. */
 function restPlace(order: OrderView, shop: ShopInfo | undefined) {
   const { method } = order.fulfilment;
   const methods = availableMethods(order, shop);

@@ -19,17 +19,17 @@ const FRIDAY_EVENING: i64 = 1_795_194_000_000;
 /// Sat 21 Nov 2026, 08:30 in Nairobi.
 const SATURDAY_MORNING: i64 = FRIDAY_EVENING + (12 * 60 + 30) * MINUTE;
 
+/// Opening hours of a day of the week.
+fn hours(day: u8) -> OpeningHours {
+    OpeningHours { day, opens: Some("07:30".to_owned()), closes: Some("18:30".to_owned()) }
+}
+
 #[tokio::test]
 async fn order_keeps_the_promise_of_its_placement_and_takes_it_to_woocommerce() {
     for database in databases().await {
         let clock = Arc::new(ManualClock::at(FRIDAY_EVENING));
         let test = TestShop::open_with(&database, |config| {
             config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
-            let hours = |day| OpeningHours {
-                day,
-                opens: Some("07:30".to_owned()),
-                closes: Some("18:30".to_owned()),
-            };
             config.settings.promise.schedule.opening_hours = (1..=6).map(hours).collect();
         })
         .await;
@@ -75,11 +75,6 @@ async fn listed_exceptions_of_opening_hours_change_at_the_shops_midnight() {
         let clock = Arc::new(ManualClock::at(FRIDAY_EVENING));
         let test = TestShop::open_with(&database, |config| {
             config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
-            let hours = |day| OpeningHours {
-                day,
-                opens: Some("07:30".to_owned()),
-                closes: Some("18:30".to_owned()),
-            };
             let closed = |date: &str| HoursException {
                 date: date.to_owned(),
                 opens: None,
